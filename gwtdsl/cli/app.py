@@ -1,0 +1,89 @@
+"""The command `gwtdsl` itself: which commands there are, and what happens to errors."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from gwtdsl import __version__
+
+__all__ = ["COMMANDS", "app"]
+
+#: Every command, by name; it stands in the module of that name.
+COMMANDS = (
+    "check",
+    "describe",
+    "doctor",
+    "explain",
+    "fmt",
+    "graph",
+    "packs",
+    "play",
+    "replay",
+    "schema",
+    "show",
+    "test",
+)
+
+
+class _Commands(click.Group):
+    """A group that imports a command when it is needed, and in which no error ends as a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - click's signature
+        if cmd_name not in COMMANDS:
+            return None
+        found = getattr(import_module(f"gwtdsl.cli.{cmd_name}"), cmd_name)
+        return found if isinstance(found, click.Command) else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from gwtdsl.diagnostics.suggest import did_you_mean
+
+            hint = did_you_mean(args[0], COMMANDS) or "`gwtdsl --help` lists all commands"
+            raise click.UsageError(f"there is no command {args[0]}; {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except KeyboardInterrupt:
+            click.echo("stopped", err=True)
+            ctx.exit(2)
+        except BrokenPipeError:
+            # Whoever read our output went away; nothing may be written there any more, at exit neither.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(2)
+        except Exception as error:  # noqa: BLE001 - the one place where a fault of ours becomes a finding
+            _show(ctx, error)
+
+
+def _show(ctx: click.Context, error: Exception) -> None:
+    from gwtdsl.check.errors import PackError
+    from gwtdsl.check.run import internal_error
+    from gwtdsl.cli.output import show_findings
+
+    if isinstance(error, PackError):
+        show_findings(error.findings, err=True)
+        ctx.exit(1)
+    if os.environ.get("GWTDSL_TRACEBACK"):
+        raise error
+    show_findings([internal_error(error)], err=True)
+    click.echo("GWTDSL_TRACEBACK=1 in the environment shows where.", err=True)
+    ctx.exit(2)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="gwtdsl", message="%(prog)s %(version)s")
+def app() -> None:
+    """Check, play and describe packs of rules for trail games."""

@@ -1,0 +1,115 @@
+"""`gwtdsl check PATHS…`: everything that is wrong with packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from gwtdsl.cli.output import show_findings
+from gwtdsl.diagnostics.finding import Finding, Severity
+from gwtdsl.diagnostics.ordering import fails
+from gwtdsl.diagnostics.render import FORMATS
+
+if TYPE_CHECKING:
+    from gwtdsl.packs.configuration import Configuration
+
+__all__ = ["check", "references"]
+
+
+@click.command("check")
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--format", "style", type=click.Choice(list(FORMATS)), default="text", show_default=True)
+@click.option(
+    "--fail-on",
+    type=click.Choice([one.value for one in Severity]),
+    help="The least grave finding that makes the exit code 1; by default what gwtdsl.yaml says, or error.",
+)
+@click.option("--scenarios", is_flag=True, help="Look into the programs of scenarios too.")
+@click.option("--with", "asked", metavar="CODE", multiple=True, help="Report also this code, which is off by default.")
+def check(paths: tuple[str, ...], style: str, fail_on: str | None, scenarios: bool, asked: tuple[str, ...]) -> None:
+    """Check packs: their files, names, types, programs, graphs and scenarios.
+
+    A PATH is a pack's folder, a file in it, a folder with packs in it, or the id of a pack; without any, the packs
+    here. Scenarios are read, not run (`gwtdsl test` does). The exit code is 0, or 1 when there is a finding as grave as
+    --fail-on.
+    """
+    project, findings = _project()
+    codes = [code.strip().upper() for code in asked]
+    for reference in references(paths or (".",)):
+        findings += _findings(reference, codes, scenarios=scenarios)
+    wanted = _tolerated(findings, project)
+    limit = Severity(fail_on or project.fail_on)
+    show_findings(wanted, style, fail_on=limit)
+    if any(one.code == "GWT901" for one in wanted):
+        raise click.exceptions.Exit(2)
+    raise click.exceptions.Exit(1 if fails(wanted, limit) else 0)
+
+
+def _findings(reference: str, codes: list[str], *, scenarios: bool) -> tuple[Finding, ...]:
+    """All findings about a pack, from the last check when nothing has changed since."""
+    from gwtdsl.cli.cache import keep, kept
+
+    asked = [*codes, "scenarios"] if scenarios else codes
+    known = kept(reference, asked)
+    if known is not None:
+        return known
+    from gwtdsl.check.run import inspect
+    from gwtdsl.scenario.read import read_scenarios
+
+    checked = inspect(reference, codes)
+    found = checked.findings
+    resolved = checked.loaded.resolved if checked.loaded is not None else None
+    if resolved is not None:
+        found = (*found, *read_scenarios(checked, programs=scenarios).findings)
+        keep(reference, asked, (layer.folder for layer in resolved.layers), found)
+    return found
+
+
+def _project() -> tuple[Configuration, list[Finding]]:
+    """What the present folder's `gwtdsl.yaml` says."""
+    from gwtdsl.packs.configuration import configuration
+
+    found = configuration(Path.cwd())
+    return found, list(found.findings)
+
+
+def _tolerated(findings: list[Finding], project: Configuration) -> list[Finding]:
+    """The findings without those that the project ignores or knows already; errors always stay."""
+    kept = [one for one in findings if one.severity is Severity.ERROR or one.code not in project.ignore]
+    if project.baseline is None:
+        return kept
+    from gwtdsl.diagnostics.baseline import Baseline, parse_baseline, without_known
+
+    try:
+        text = Path(project.baseline).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        text = ""
+    baseline = parse_baseline(text, project.baseline)
+    return list(without_known(kept, baseline)) if isinstance(baseline, Baseline) else [*kept, baseline]
+
+
+def references(paths: tuple[str, ...]) -> list[str]:
+    """The packs that paths speak of: a file means its pack, a folder of packs all of them, an id itself."""
+    found: dict[str, None] = {}
+    for name in paths:
+        path = Path(name)
+        inside = sorted(path.glob("*/pack.yaml")) if path.is_dir() and not (path / "pack.yaml").exists() else []
+        if path.is_file():
+            found[str(_pack_of(path))] = None
+        elif inside:
+            found |= {str(manifest.parent): None for manifest in inside}
+        else:
+            found[name] = None
+    return list(found)
+
+
+def _pack_of(file: Path) -> Path:
+    """The folder of the pack that a file belongs to; its own folder when there is none above it."""
+    folder = file.absolute().parent
+    around = next((each for each in (folder, *folder.parents) if (each / "pack.yaml").is_file()), folder)
+    try:
+        return around.relative_to(Path.cwd())
+    except ValueError:
+        return around

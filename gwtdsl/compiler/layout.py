@@ -1,0 +1,526 @@
+"""Where everything stands in the state: pieces, records, places, counters, and one equal block for each seat.
+
+Every piece, place, record and player *is* its index. A piece's entry is where it lies; a place's entry is what lies
+there: a tuple of pieces, or one piece or none in a cell of one. All tables of constants are lists over these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gwtdsl.analysis.world import BOX, World
+from gwtdsl.compiler.constants import Constants
+from gwtdsl.language.types import Type
+from gwtdsl.language.written import written
+from gwtdsl.packs.model import Cell, Formula, Kind, Pack, Program, Record, Value, Zone
+from gwtdsl.program.rules import Layout, Thing
+
+__all__ = ["LayoutBuilder"]
+
+MAX_PIECES = 5_000
+
+
+class LayoutBuilder:
+    """Builds the layout for a number of seats and options."""
+
+    def __init__(self, world: World, constants: Constants, seats: tuple[str, ...]) -> None:
+        self.world = world
+        self.pack: Pack = world.pack
+        self.constants = constants
+        self.seats = seats
+        self.things: list[Thing] = []
+        self.start: list[Any] = []
+        self.pieces_of: dict[tuple[str, str], list[int]] = {}
+        self.records: dict[tuple[str, str], int] = {}
+        self.common: dict[str, int] = {}
+        self.offsets: dict[str, int] = {}
+        self.spaces: dict[tuple[str, str], int] = {}
+        self.players: list[int] = []
+        self.streams: dict[str, int] = {}
+        self.form: dict[int, int] = {}
+        self.parts: dict[int, tuple[int, ...]] = {}
+        self.home: dict[int, Any] = {}
+        self.key: dict[int, str] = {}
+        self.slots: dict[int, tuple[int, ...]] = {}
+        self.rows: dict[int, tuple[int, int]] = {}
+        self.cell_of: dict[tuple[int, str], int] = {}
+        self.zone_at: dict[int, int] = {}
+        self.slot_at: dict[int, int] = {}
+        self.space_at: dict[int, int] = {}
+        self.resets: list[tuple[int, Any]] = []
+        self.sizes: dict[int, int] = {}
+        self.zone_names: dict[str, list[int]] = {}
+
+    # --- building ---
+
+    def build(self) -> None:
+        """Gives every thing its index and every index its first value."""
+        for kind in self.pack.kinds.values():
+            if not kind.abstract:
+                self._pieces(kind)
+        self.pieces = len(self.things)
+        for record_kind in self.pack.records.values():
+            for record in record_kind.records.values():
+                self.records[(record_kind.name, record.id)] = self._add(Thing("record", record.id, record_kind.name))
+        self.turn = self._add(Thing("word", "turn"))
+        self.busy = self._add(Thing("word", "busy"), 0)
+        self._state(None)
+        for graph in self.pack.graphs.values():
+            for space in graph.spaces.values():
+                index = self._add(Thing("space", space.id, graph.name))
+                self.spaces[(graph.name, space.id)] = index
+                self._cells(index, tuple(graph.cells.values()), None)
+        self._zone(
+            Zone(BOX, False, "heap", (), "all", None, None, {}, None, None, None, None, None, None, None, _NO_SPAN),
+            None,
+        )
+        for zone in self.pack.zones.values():
+            if not zone.per_player:
+                self._zone(zone, None)
+        for seat, name in enumerate(self.seats):
+            base = self._add(Thing("player", name, owner=seat))
+            self.players.append(base)
+            self._state(seat)
+            for zone in self.pack.zones.values():
+                if zone.per_player:
+                    self._zone(zone, seat)
+        for zone_name, indices in self.zone_names.items():
+            for number, index in enumerate(indices):
+                name = zone_name if len(indices) == 1 else f"{zone_name} {number + 1}"
+                self.streams[f"shuffle {name}"] = self._add(Thing("stream", f"shuffle {name}", parent=index), 0)
+        self._place_pieces()
+
+    def _add(self, thing: Thing, value: Any = None) -> int:
+        self.things.append(thing)
+        self.start.append(value)
+        return len(self.things) - 1
+
+    def _pieces(self, kind: Kind) -> None:
+        owners: list[int | None] = list(range(len(self.seats))) if kind.per_player else [None]
+        for owner in owners:
+            if not kind.records:
+                copies = self._copies(kind, None, owner)
+                self._copy(kind.name, kind.name, owner, copies)
+            for record in kind.records.values():
+                self._copy(kind.name, record.id, owner, self._copies(kind, record, owner))
+
+    def _copy(self, kind: str, record: str, owner: int | None, copies: int) -> None:
+        found = self.pieces_of.setdefault((kind, record), [])
+        if copies + len(self.things) > MAX_PIECES:
+            raise ValueError(f"{kind} {record}: a game has at most {MAX_PIECES} pieces")
+        found.extend(self._add(Thing("piece", record, kind, owner)) for _ in range(max(0, copies)))
+
+    def _starts(self, kind: Kind, record: Record | None) -> tuple[Any, ...]:
+        return record.start if record is not None and record.start else kind.start
+
+    def _copies(self, kind: Kind, record: Record | None, owner: int | None) -> int:
+        formula = record.copies if record is not None and record.copies is not None else kind.copies
+        starts = self._starts(kind, record)
+        numbers = [start for start in starts if start.number is not None]
+        if formula is not None:
+            return int(self.constants.of(formula, owner or 0))
+        if not numbers:
+            return 1
+        total = 0
+        for start in numbers:
+            zone = self.pack.zones.get(start.place[0])
+            seats = range(len(self.seats)) if zone is not None and zone.per_player and owner is None else [owner or 0]
+            total += sum(max(0, int(self.constants.of(start.number, seat))) for seat in seats)
+        return total
+
+    def _state(self, seat: int | None) -> None:
+        mine = seat is not None
+        for counter in self.pack.counters.values():
+            if counter.per_player == mine:
+                start = self.constants.of(counter.start, seat or 0, 0)
+                self._named(counter.name, Thing("counter", counter.name, owner=seat), start, counter.reset)
+        for variable in self.pack.variables.values():
+            if variable.per_player == mine:
+                value: Any = () if variable.type.base == "list" else 0 if variable.type.base == "int" else None
+                if variable.type.base == "bool":
+                    value = False
+                if variable.start is not None:
+                    value = self.constants.of(variable.start, seat or 0)
+                if variable.type.or_none and variable.start is None:
+                    value = None
+                self._named(variable.name, Thing("variable", variable.name, owner=seat), value, variable.reset)
+
+    def _named(self, name: str, thing: Thing, value: Any, reset: str | None) -> None:
+        index = self._add(thing, value)
+        if thing.owner is None:
+            self.common[name] = index
+        else:
+            self.offsets.setdefault(name, index - self.players[thing.owner])
+        if reset == "turn":
+            self.resets.append((index, value))
+
+    def _zone(self, zone: Zone, seat: int | None) -> None:
+        index = self._add(Thing("zone", zone.name, owner=seat), ())
+        if seat is None:
+            self.common[zone.name] = index
+        else:
+            self.offsets.setdefault(zone.name, index - self.players[seat])
+        self.zone_names.setdefault(zone.name, []).append(index)
+        self.zone_at[index] = index
+        self.form[index] = 2 if zone.form in ("stack", "pile") else 3 if zone.order_by else 0
+        self.home[index] = index
+        self.parts[index] = (index,)
+        if zone.size is not None:
+            self.sizes[index] = int(self.constants.of(zone.size, seat or 0))
+        if zone.form == "piles" and zone.by is not None:
+            self._piles(zone, index, seat)
+        elif zone.form == "grid":
+            self._grid(zone, index, seat)
+        elif zone.of is not None:
+            place = self.pack.places[zone.of]
+            cells = tuple(place.cells.values())
+            slots = [self._slot(index, seat, record, place.name, cells) for record in place.records]
+            self._board(index, slots)
+
+    def _piles(self, zone: Zone, index: int, seat: int | None) -> None:
+        access = self.world.access(_piece(zone.holds), zone.by or "")
+        words = self.world.symbol_sets[access.type.names[0]] if access and access.type.names else ()
+        values: list[Any] = list(words)
+        if access is not None and access.type.base == "int":
+            values = sorted(
+                {value for kind in self.world.subkinds(zone.holds) for value in self._ints(kind, zone.by or "")}
+            )
+        homes = {}
+        for value in values:
+            pile = self._add(Thing("pile", str(value), zone.name, seat, index), ())
+            homes[value] = pile
+            self.zone_at[pile] = index
+            self.form[pile] = 2
+            self.parts[pile] = (pile,)
+            self.home[pile] = pile
+        self.home[index] = homes
+        self.key[index] = zone.by or ""
+        self.parts[index] = tuple(homes.values())
+
+    def _ints(self, kind: str, attribute: str) -> list[int]:
+        records = self.pack.kinds[kind].records.values()
+        faces = [record.values for record in records] + [v for record in records for v in record.faces.values()]
+        return [value for values in faces if isinstance(value := values.get(attribute), int)]
+
+    def _grid(self, zone: Zone, index: int, seat: int | None) -> None:
+        rows = int(self.constants.of(zone.rows, seat or 0, 1))
+        columns = int(self.constants.of(zone.columns, seat or 0, 1))
+        found = []
+        for row in range(1, rows + 1):
+            for column in range(1, columns + 1):
+                cell = Cell("piece", zone.holds, 1, zone.span)
+                slot = self._slot(index, seat, f"{row}_{column}", zone.name, (cell,))
+                self.rows[slot] = (row, column)
+                found.append(slot)
+        self._board(index, found)
+
+    def _slot(self, parent: int, seat: int | None, name: str, kind: str, cells: tuple[Cell, ...]) -> int:
+        slot = self._add(Thing("slot", name, kind, seat, parent))
+        self.zone_at[slot] = parent
+        self._cells(slot, cells, seat)
+        return slot
+
+    def _board(self, index: int, slots: list[int]) -> None:
+        self.slots[index] = tuple(slots)
+        self.parts[index] = tuple(cell for slot in slots for cell in self.parts[slot])
+        self.home.pop(index)
+
+    def _cells(self, owner: int, cells: tuple[Cell, ...], seat: int | None) -> None:
+        homes: dict[str, int] = {}
+        indices = []
+        at = self.space_at if self.things[owner].sort == "space" else self.slot_at
+        at[owner] = owner
+        for cell in cells:
+            index = self._add(
+                Thing("cell", cell.name, self.things[owner].kind, seat, owner), None if cell.max == 1 else ()
+            )
+            self.form[index] = 1 if cell.max == 1 else 0
+            if cell.max is not None and cell.max > 1:
+                self.sizes[index] = cell.max
+            self.cell_of[(owner, cell.name)] = index
+            self.parts[index] = (index,)
+            self.home[index] = index
+            at[index] = owner
+            if owner in self.zone_at:
+                self.zone_at[index] = self.zone_at[owner]
+            indices.append(index)
+            for kind in self.world.subkinds(cell.holds):
+                homes.setdefault(kind, index)
+        self.parts[owner] = tuple(indices)
+        self.home[owner] = homes
+        self.key[owner] = "kind"
+
+    # --- where pieces lie at the start ---
+
+    def zone_index(self, name: str, seat: int | None) -> int:
+        """The index of a zone, of a seat's own when zones are per player."""
+        if name in self.common:
+            return self.common[name]
+        return self.players[seat or 0] + self.offsets[name]
+
+    def _place_pieces(self) -> None:
+        box = self.common[BOX]
+        lying: dict[int, int] = {}
+        for kind in self.pack.kinds.values():
+            if kind.abstract:
+                continue
+            for record in kind.records.values() or [None]:
+                free = list(self.pieces_of.get((kind.name, record.id if record else kind.name), ()))
+                for start in self._starts(kind, record):
+                    self._lay(kind, start, free, lying)
+        filled = [zone for zone in self.pack.zones.values() if zone.filled_with is not None]
+        for zone in filled:
+            for number, index in enumerate(self.zone_names[zone.name]):
+                owner = self.things[index].owner
+                kinds = self.world.subkinds((zone.filled_with or "",))
+                for slot in self.slots.get(index, ()):
+                    loose = (
+                        piece
+                        for piece in range(self.pieces)
+                        if piece not in lying
+                        and self.things[piece].kind in kinds
+                        and (self.things[piece].owner in (None, owner) or number < 0)
+                    )
+                    found = next(loose, None)
+                    if found is not None:
+                        lying[found] = self.home[slot][self.things[found].kind]
+        for piece in range(self.pieces):
+            self._put(piece, lying.get(piece, box))
+
+    def _lay(self, kind: Kind, start: Any, free: list[int], lying: dict[int, int]) -> None:
+        name = start.place[0]
+        zone = self.pack.zones.get(name)
+        if zone is None and name != BOX:
+            target: int | None = self.spaces[(name, start.place[1])]
+            seats: list[int | None] = list(range(len(self.seats))) if kind.per_player else [None]
+        else:
+            target = None
+            seats = list(range(len(self.seats))) if kind.per_player or (zone and zone.per_player) else [None]
+        for seat in seats:
+            mine = [p for p in free if not kind.per_player or self.things[p].owner == seat]
+            number = len(mine) if start.number is None else int(self.constants.of(start.number, seat or 0))
+            if start.number is None and not kind.per_player and len(seats) > 1:
+                number = len(free) // len(seats)
+            for piece in mine[: max(0, number)]:
+                place = target if target is not None else self.zone_index(name, seat)
+                if len(start.place) > 1 and target is None:
+                    place = next(s for s in self.slots[place] if self.things[s].name == start.place[1])
+                lying[piece] = self._cell_for(place, piece)
+                free.remove(piece)
+
+    def _cell_for(self, place: int, piece: int) -> int:
+        home = self.home[place]
+        if isinstance(home, int):
+            return home
+        thing = self.things[piece]
+        value = thing.kind if self.key[place] == "kind" else self._value_of(piece, self.key[place])
+        return int(home[value])
+
+    def _value_of(self, piece: int, attribute: str) -> Any:
+        thing = self.things[piece]
+        record = self.pack.kinds[thing.kind].records.get(thing.name)
+        if record is None:
+            return self.pack.kinds[thing.kind].attributes[attribute].default
+        return record.values.get(attribute)
+
+    def _put(self, piece: int, place: int) -> None:
+        self.start[piece] = place
+        held = self.start[place]
+        self.start[place] = piece if self.form[place] == 1 else (*held, piece)
+
+    # --- tables ---
+
+    def values_of(self, index: int, faces: Mapping[str, Mapping[str, str]]) -> tuple[Mapping[str, Value], str | None]:
+        """The attributes of the thing at an index, and its face."""
+        thing = self.things[index]
+        if thing.sort == "piece":
+            kind = self.pack.kinds[thing.kind]
+            record = kind.records.get(thing.name)
+            if record is None:
+                return {a.name: a.default for a in kind.attributes.values()}, None
+            if record.faces and kind.faces is not None:
+                face = faces.get(kind.name, {}).get(record.id, kind.faces.names[0])
+                return record.faces.get(face, record.values), face
+            return record.values, None
+        if thing.sort == "space":
+            return self.pack.graphs[thing.kind].spaces[thing.name].values, None
+        if thing.sort == "slot" and thing.kind in self.pack.places:
+            return self.pack.places[thing.kind].records[thing.name].values, None
+        if thing.sort == "record":
+            return self.pack.records[thing.kind].records[thing.name].values, None
+        return {}, None
+
+    def tables(self, faces: Mapping[str, Mapping[str, str]], convert: Any) -> dict[str, list[Any]]:
+        """All tables by attribute; `convert(value, index, type)` makes program values of programs."""
+        size = len(self.things)
+        names = [a for k in self.pack.kinds.values() for a in k.attributes.values()]
+        for group in (self.pack.records, self.pack.places, self.pack.graphs):
+            names += [a for one in group.values() for a in one.attributes.values()]
+        tables: dict[str, list[Any]] = {}
+        for attribute in names:
+            absent: Any = () if attribute.type.base == "list" else None
+            if attribute.type.base == "int":
+                absent = attribute.default if isinstance(attribute.default, int) else None
+            tables.setdefault(attribute.name, [absent] * size)
+        for word in (
+            "kind",
+            "id",
+            "face",
+            "owner",
+            "holder",
+            "zone",
+            "slot",
+            "space",
+            "place",
+            "seat",
+            "automatic",
+            "slots",
+            "next",
+            "previous",
+            "row",
+            "column",
+            "number",
+        ):
+            tables.setdefault(word, [() if word in ("slots", "next", "previous") else None] * size)
+        for index, thing in enumerate(self.things):
+            if thing.sort in ("counter", "variable", "stream", "word"):
+                continue
+            values, face = self.values_of(index, faces)
+            declared = self._declared(thing)
+            for name, value in values.items():
+                if name in declared:
+                    tables[name][index] = convert(value, index, declared[name].type)
+            self._words(tables, index, thing, face)
+        self._edges(tables)
+        return tables
+
+    def _declared(self, thing: Thing) -> Mapping[str, Any]:
+        groups: Mapping[str, Mapping[str, Any]] = {
+            "piece": self.pack.kinds,
+            "record": self.pack.records,
+            "slot": self.pack.places,
+            "space": self.pack.graphs,
+        }
+        owner = groups.get(thing.sort, {}).get(thing.kind)
+        return {} if owner is None else owner.attributes
+
+    def _words(self, tables: dict[str, list[Any]], index: int, thing: Thing, face: str | None) -> None:
+        owner = None if thing.owner is None else self.players[thing.owner]
+        if thing.sort == "piece":
+            tables["kind"][index] = thing.kind
+            tables["face"][index] = face
+            tables["owner"][index] = owner
+        else:
+            tables["holder"][index] = owner
+        tables["id"][index] = thing.name
+        if thing.sort == "player":
+            tables["seat"][index] = (thing.owner or 0) + 1
+            tables["automatic"][index] = self.pack.seats[thing.name].automatic
+        tables["zone"][index] = self.zone_at.get(index)
+        tables["slot"][index] = self.slot_at.get(index)
+        tables["space"][index] = self.space_at.get(index)
+        tables["place"][index] = self.space_at.get(index) or self.slot_at.get(index) or self.zone_at.get(index)
+        if index in self.slots:
+            tables["slots"][index] = self.slots[index]
+            for number, slot in enumerate(self.slots[index], 1):
+                if tables["number"][slot] is None:
+                    tables["number"][slot] = number
+        if index in self.rows:
+            tables["row"][index], tables["column"][index] = self.rows[index]
+
+    def _edges(self, tables: dict[str, list[Any]]) -> None:
+        for graph in self.pack.graphs.values():
+            for space in graph.spaces.values():
+                index = self.spaces[(graph.name, space.id)]
+                targets = tuple(self.spaces[(graph.name, target)] for target in space.next if target in graph.spaces)
+                tables["next"][index] = targets
+                for target in targets:
+                    tables["previous"][target] = (*tables["previous"][target], index)
+
+    def classes(self, faces: Mapping[str, Mapping[str, str]]) -> list[int]:
+        """A number for each piece: equal for pieces that are one option."""
+        numbers: dict[Any, int] = {}
+        result = []
+        for index in range(self.pieces):
+            thing = self.things[index]
+            kind = self.pack.kinds[thing.kind]
+            names = kind.same_when if kind.same_when is not None else tuple(kind.attributes)
+            values, _ = self.values_of(index, faces)
+            key = (thing.kind, thing.owner, tuple(_comparable(values.get(name)) for name in names))
+            result.append(numbers.setdefault(key, len(numbers)))
+        return result
+
+    def layout(self, tables: Mapping[str, list[Any]], faces: Mapping[str, Mapping[str, str]]) -> Layout:
+        """The finished layout."""
+        zones = {index: self.pack.zones[name] for name in self.pack.zones for index in self.zone_names[name]}
+        at_once: dict[int, int] = {}
+        needed: dict[int, tuple[int, bool]] = {}
+        diverts: dict[int, dict[str, int]] = {}
+        order: dict[int, str] = {}
+        seen: dict[int, str] = dict.fromkeys(self.parts, "all")
+        for index, zone in zones.items():
+            seat = self.things[index].owner
+            for part in self.parts[index]:
+                seen[part] = zone.seen_by
+            seen[index] = zone.seen_by
+            if zone.order_by is not None:
+                order[index] = zone.order_by
+            if zone.refill is not None:
+                source = self.zone_index(zone.refill.source, seat)
+                if zone.refill.when == "at_once":
+                    at_once[index] = source
+                needed[index] = (source, zone.refill.shuffled)
+            if zone.diverts:
+                diverts[index] = {
+                    kind: self.zone_index(target, seat)
+                    for name, target in zone.diverts.items()
+                    for kind in self.world.subkinds((name,))
+                }
+        form = [self.form.get(index, -1) for index in range(len(self.things))]
+        counters = {
+            thing.name: index
+            for index, thing in enumerate(self.things)
+            if thing.sort == "counter" and thing.owner in (None, 0)
+        }
+        return Layout(
+            size=len(self.things),
+            things=tuple(self.things),
+            players=tuple(self.players),
+            pieces=self.pieces,
+            turn=self.turn,
+            busy=self.busy,
+            streams=self.streams,
+            tables=tables,
+            form=form,
+            parts=self.parts,
+            home=self.home,
+            key=self.key,
+            at_once=at_once,
+            needed=needed,
+            sizes=self.sizes,
+            order=order,
+            diverts=diverts,
+            seen_by=seen,
+            counters=counters,
+            symbols={c.name: c.symbol for c in self.pack.counters.values() if c.symbol is not None},
+            start=self.start,
+            classes=self.classes(faces),
+            resets=tuple(self.resets),
+        )
+
+
+def _comparable(value: Value) -> Any:
+    """Programs are alike when they say the same."""
+    if isinstance(value, Program | Formula):
+        return written(value.tree)
+    if isinstance(value, tuple):
+        return tuple(_comparable(one) for one in value)
+    return value
+
+
+def _piece(kinds: tuple[str, ...]) -> Type:
+    return Type("piece", kinds)
+
+
+_NO_SPAN: Any = None

@@ -1,0 +1,52 @@
+"""What can go wrong while checked rules run: each fault names the line of the pack."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from gwtdsl.spans import NOWHERE, Span
+
+__all__ = ["FAIL", "YES", "Fault", "IllegalAnswer", "RuntimeFault", "place_of"]
+
+
+class _Signal:
+    """A word of the machine's own that no program can make."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+#: A required step is impossible; the look-ahead has seen enough.
+FAIL = _Signal("FAIL")
+YES = _Signal("YES")
+
+
+class Fault(Exception):
+    """Something impossible in a function of the rules; becomes a `RuntimeFault` with a place."""
+
+
+class RuntimeFault(Exception):
+    """Rules that went wrong while running. `span` is the line of the pack."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(f"{span}: {message}" if span != NOWHERE else message)
+        self.message = message
+        self.span = span
+
+
+class IllegalAnswer(ValueError):
+    """An answer that is not among the options."""
+
+
+def place_of(trace: TracebackType | None, files: frozenset[str]) -> Span:
+    """The innermost place in a file of the rules that a traceback goes through."""
+    found = NOWHERE
+    while trace is not None:
+        file = trace.tb_frame.f_code.co_filename
+        if file in files:
+            found = Span(file, trace.tb_lineno, 1, trace.tb_lineno, 1)
+        trace = trace.tb_next
+    return found

@@ -1,0 +1,279 @@
+"""Compiled code becomes functions: run in globals that hold the tables of one layout and the engine's own functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gwtdsl.engine.allocation import best_allocation
+from gwtdsl.engine.faults import FAIL, YES
+from gwtdsl.engine.movement import Movement, make_movement
+from gwtdsl.engine.moves import make_moves
+from gwtdsl.engine.values import VALUES
+from gwtdsl.program.rules import Rules
+
+__all__ = ["Linked", "linked"]
+
+
+class Linked:
+    """The functions of one flavour of the rules, ready to run."""
+
+    __slots__ = (
+        "after",
+        "asks",
+        "complete",
+        "costs",
+        "effect",
+        "entries",
+        "everywhere",
+        "files",
+        "flavour",
+        "globals",
+        "handlers",
+        "holders",
+        "open",
+        "pads",
+        "rules",
+        "segments",
+        "spaces",
+    )
+
+    def __init__(self, rules: Rules, flavour: str) -> None:
+        self.rules = rules
+        self.flavour = flavour
+        codes = rules.code(flavour)
+        self.files = frozenset(code.co_filename for code in codes)
+        self.globals = self._globals()
+        for code in codes:
+            exec(code, self.globals)
+        for name, value in rules.constants.items():
+            if name.startswith("MOVE_"):
+                self.globals[name] = Movement.linked(value, self.globals)
+        machine: list[Callable[..., Any]] = [_end_turn, _end_anytime]
+        self.segments = machine + [self.globals[name] for name in rules.segments[2:]]
+        self.asks = rules.asks
+        self.handlers = rules.handlers
+        self.costs = rules.costs
+        #: whether an anytime action may also be started while a cost is paid
+        self.everywhere = tuple("any_decision" in windows.split() for _, _, _, windows in rules.anytime)
+        self.entries = rules.entries
+        self.pads = {number: [None] * size for number, size in rules.frame_sizes.items()}
+        self.complete = {n: self.globals[f"gc_{n}"] for n in rules.texts if f"gc_{n}" in self.globals}
+        self.effect = {n: self.globals[f"ge_{n}"] for n in rules.texts if f"ge_{n}" in self.globals}
+        self.spaces = rules.layout.tables["space"]
+        self.open = self._windows()
+
+    def _windows(self) -> tuple[tuple[tuple[int, bool], ...], ...]:
+        """For each question the anytime actions that its windows open; whether only for whoever has the turn."""
+        names = self.rules.windows
+        own = names.index("own_decision")
+        result = []
+        for ask in self.asks:
+            open_here = []
+            for number, (_, _, _, windows) in enumerate(self.rules.anytime):
+                wanted = [names.index(word) for word in windows.split() if word in names]
+                shared = [window for window in wanted if window in ask.windows]
+                if shared:
+                    open_here.append((number, all(window == own for window in shared)))
+            result.append(tuple(open_here))
+        return tuple(result)
+
+    def _globals(self) -> dict[str, Any]:
+        rules = self.rules
+        layout = rules.layout
+        events = self.flavour == "events"
+        moves = make_moves(layout, events)
+        space: dict[str, Any] = {"FAIL": FAIL, "YES": YES, **VALUES, **moves}
+        space |= make_movement(layout, moves["move"], events)
+        space |= {f"T_{name}": table for name, table in layout.tables.items()}
+        space |= {name: value for name, value in rules.constants.items() if not name.startswith("MOVE_")}
+        space |= _seats(layout.players)
+        space["HOME"] = [layout.home.get(index) for index in range(layout.size)]
+        for number, entry in rules.entries.items():
+            space[f"ENTRY_{number}"] = entry
+            for given in range(min(rules.frame_sizes[number], 12) + 1):
+                space[f"PAD_{number}_{given}"] = [None] * (rules.frame_sizes[number] - given)
+        space |= self._judges(space)
+        space |= _classes(layout.classes)
+        return space
+
+    def _judges(self, space: dict[str, Any]) -> dict[str, Any]:
+        at, spaces = self.rules.layout.tables["space"], self.rules.layout.tables["space"]
+        pieces = self.rules.layout.pieces
+
+        def place(S: list[Any], this: int | None, here: int | None) -> int | None:
+            """The space of `this`; when it lies on none, where the caller is."""
+            if this is None:
+                return here
+            found = at[S[this]] if this < pieces else spaces[this]
+            return here if found is None else found
+
+        def effective(program: Any, S: list[Any], me: int, here: int | None) -> bool:
+            if program is None:
+                return False
+            this = program[1]
+            arguments = program[2] if len(program) > 2 else ()
+            return self.effect[program[0]](S, me, this, place(S, this, here), *arguments)  # type: ignore[no-any-return]
+
+        def completable(program: Any, S: list[Any], me: int, here: int | None) -> bool:
+            if program is None:
+                return True
+            this = program[1]
+            arguments = program[2] if len(program) > 2 else ()
+            return self.complete[program[0]](S, me, this, place(S, this, here), *arguments)  # type: ignore[no-any-return]
+
+        def evaluate(table: Sequence[Any], this: int | None, S: list[Any], me: int, missing: Any) -> Any:
+            number = None if this is None else table[this]
+            if number is None:
+                return missing
+            return space[f"ex_{number}"](S, me, this, place(S, this, None))
+
+        def allocate(
+            S: list[Any],
+            me: int,
+            cards: Sequence[int],
+            needs: Sequence[Any],
+            full: Sequence[Any],
+            short: Any,
+            items: Sequence[Any],
+        ) -> int:
+            served: dict[int, Sequence[int]] = {}
+            rows = []
+            for card in cards:
+                for task in needs[card]:
+                    if task not in served:
+                        served[task] = evaluate(items, task, S, me, ())
+                missing = short[card] if isinstance(short, list) else short
+                rows.append(([served[task] for task in needs[card]], full[card] or 0, missing or 0))
+            return best_allocation(rows)
+
+        def try_program(
+            S: list[Any],
+            number: int,
+            need: bool,
+            me: int,
+            this: int | None,
+            here: int | None,
+            arguments: tuple[Any, ...],
+        ) -> bool:
+            from gwtdsl.engine.trial import try_routine
+
+            return try_routine(self.rules, S, number, need, me, this, here, arguments)
+
+        def find_piece(
+            S: list[Any],
+            kinds: tuple[str, ...],
+            name: str | None,
+            wanted: tuple[tuple[Sequence[Any], Any], ...],
+        ) -> int | None:
+            of_kind, ids = space["T_kind"], space["T_id"]
+            fitting = [
+                piece
+                for piece in range(pieces)
+                if of_kind[piece] in kinds
+                and (name is None or ids[piece] == name)
+                and all(table[piece] == value for table, value in wanted)
+            ]
+            # one that is not in play yet is meant before one that is
+            box = next(i for i, thing in enumerate(self.rules.layout.things) if thing.name == "box")
+            fitting.sort(key=lambda piece: at[S[piece]] is not None or S[piece] == box)
+            return fitting[0] if fitting else None
+
+        return {
+            "effective": effective,
+            "completable": completable,
+            "evaluate": evaluate,
+            "allocate": allocate,
+            "try_program": try_program,
+            "find_piece": find_piece,
+            "place_of_this": place,
+        }
+
+
+def _seats(players: tuple[int, ...]) -> dict[str, Any]:
+    count = len(players)
+    turned = {p: players[n:] + players[:n] for n, p in enumerate(players)}
+    return {
+        "PLAYERS": players,
+        "NEXT": {p: players[(n + 1) % count] for n, p in enumerate(players)},
+        "PREVIOUS": {p: players[n - 1] for n, p in enumerate(players)},
+        "PLAYERS_AFTER": {p: row[1:] for p, row in turned.items()},
+        "PLAYERS_FROM": turned,
+    }
+
+
+def _classes(classes: list[int]) -> dict[str, Callable[..., Any]]:
+    """Equal pieces as one option, and picks in an order of classes."""
+
+    def one_each(pieces: Sequence[int]) -> list[int]:
+        found: dict[int, int] = {}
+        for piece in pieces:
+            found.setdefault(classes[piece], piece)
+        return list(found.values())
+
+    def one_each_at(S: list[Any], pieces: Sequence[int]) -> list[int]:
+        found: dict[tuple[int, int], int] = {}
+        for piece in pieces:
+            found.setdefault((classes[piece], S[piece]), piece)
+        return list(found.values())
+
+    def group(S: list[Any], value: Any, piece: bool, by_place: bool) -> Any:
+        if not piece:
+            return value
+        return (classes[value], S[value]) if by_place else classes[value]
+
+    def class_place(S: list[Any], pool: Sequence[Any], value: Any, piece: bool, by_place: bool) -> Any:
+        """The class just picked: later picks come from it or from those behind it."""
+        return ("class", group(S, value, piece, by_place))
+
+    def next_picks(
+        S: list[Any],
+        pool: Sequence[Any],
+        left: int,
+        last: Any,
+        piece: bool,
+        by_place: bool,
+    ) -> list[Any]:
+        """What may be picked next so that enough is left behind it; `pool` is what has not been picked."""
+        groups: dict[Any, list[Any]] = {}
+        for value in pool:
+            groups.setdefault(group(S, value, piece, by_place), []).append(value)
+        names = sorted(groups, key=_order) if piece else list(groups)
+        if last:
+            names = [name for name in names if _order(name) >= _order(last[1])] if piece else names
+        options = []
+        behind = sum(len(groups[name]) for name in names)
+        for name in names:
+            if behind >= left:
+                options.append(groups[name][0])
+            behind -= len(groups[name])
+        return options
+
+    return {"one_each": one_each, "one_each_at": one_each_at, "next_picks": next_picks, "class_place": class_place}
+
+
+def _order(name: Any) -> Any:
+    return name if isinstance(name, tuple) else (name,)
+
+
+def _end_turn(m: Any, f: list[Any]) -> None:
+    """The machine's own segment below a turn."""
+    m.S[m.linked.rules.layout.turn] = f[6]
+    if m.log is not None:
+        m.note("turn_end", f[2])
+    m.leave(None)
+
+
+def _end_anytime(m: Any, f: list[Any]) -> None:
+    """The machine's own segment below an anytime action: the question below is asked anew."""
+    del f
+    m.S[m.linked.rules.layout.busy] = 0
+    m.stack.pop()
+
+
+def linked(rules: Rules, flavour: str) -> Linked:
+    """The linked functions of a flavour, made once for each set of rules."""
+    found = rules.linked.get(flavour)
+    if found is None:
+        found = rules.linked[flavour] = Linked(rules, flavour)
+    return found

@@ -1,0 +1,296 @@
+"""The machine: flat state, explicit frames, a loop that runs segments until somebody must answer.
+
+A frame is [segment, answer, me, this, here, flag, locals …]; the flag is 0 under way, 1 inside an option, 2 when what
+follows in the caller decides with. Nothing but the state and the frames says where a game stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gwtdsl.engine.faults import Fault, IllegalAnswer, RuntimeFault, place_of
+from gwtdsl.engine.link import Linked
+from gwtdsl.spans import NOWHERE
+
+__all__ = ["Machine"]
+
+#: Most segments between two answers; beyond it the rules are taken to run for ever.
+STEP_BUDGET = 50_000
+MAX_STACK = 200
+
+
+class Machine:
+    """One game's state. `pending` is (player, question, options, anytime actions) while an answer is due."""
+
+    __slots__ = ("S", "linked", "log", "offer", "pending", "seed", "stack")
+
+    def __init__(self, linked: Linked, seed: int, log: list[Any] | None) -> None:
+        rules = linked.rules
+        self.linked = linked
+        self.S: list[Any] = list(rules.layout.start)
+        self.seed = seed
+        self.log = log
+        self.offer: tuple[int, int] | None = None
+        self.pending: Any = None
+        first = rules.layout.players[0]
+        routines = (*rules.setup, rules.game)
+        self.stack: list[list[Any]] = [self.frame(number, first, None, None, 0) for number in reversed(routines)]
+
+    def copy(self) -> Machine:
+        """A game that plays on exactly like this one, and shares nothing that changes."""
+        twin = Machine.__new__(Machine)
+        twin.linked = self.linked
+        twin.S = self.S[:]
+        twin.seed = self.seed
+        twin.log = None if self.log is None else self.log[:]
+        twin.offer = self.offer
+        twin.pending = self.pending
+        twin.stack = [frame[:] for frame in self.stack]
+        return twin
+
+    def frame(
+        self, number: int, me: int, this: int | None, here: int | None, flag: int, arguments: tuple[Any, ...] = ()
+    ) -> list[Any]:
+        """A frame at the beginning of a routine."""
+        pad = self.linked.pads[number]
+        return [self.linked.entries[number], None, me, this, here, flag, *arguments, *pad[len(arguments) :]]
+
+    # --- running ---
+
+    def run(self) -> None:
+        """Runs until an answer is due or the game is over."""
+        stack, segments = self.stack, self.linked.segments
+        try:
+            for _ in range(STEP_BUDGET):
+                if not stack:
+                    return
+                frame = stack[-1]
+                if segments[frame[0]](self, frame) is not None:
+                    if len(stack) > MAX_STACK:
+                        break
+                    return
+                if len(stack) > MAX_STACK:
+                    raise Fault(f"actions call each other more than {MAX_STACK} deep")
+            raise Fault(f"the rules did not come to a question within {STEP_BUDGET} steps")
+        except RuntimeFault:
+            raise
+        except (Fault, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
+            raise self.fault(error) from error
+
+    def fault(self, error: BaseException) -> RuntimeFault:
+        """The fault with the line of the pack it comes from."""
+        span = place_of(error.__traceback__, self.linked.files)
+        if span == NOWHERE and self.stack:
+            span = self._here()
+        if isinstance(error, Fault):
+            return RuntimeFault(str(error), span)
+        if isinstance(error, ZeroDivisionError):
+            return RuntimeFault("division by zero", span)
+        if isinstance(error, LookupError):
+            return RuntimeFault(f"there is no entry for {error.args[0] if error.args else 'this key'}", span)
+        if isinstance(error, RecursionError):
+            return RuntimeFault("functions call each other without end", span)
+        return RuntimeFault(f"a value is none where something is needed ({error})", span)
+
+    def _here(self) -> Any:
+        number = self.stack[-1][0]
+        name = f"s{number}"
+        code = getattr(self.linked.globals.get(name), "__code__", None)
+        if code is None:
+            return NOWHERE
+        return type(NOWHERE)(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
+
+    def leave(self, value: Any) -> None:
+        """The routine on top is done; its caller finds the value."""
+        stack = self.stack
+        stack.pop()
+        if stack:
+            stack[-1][1] = value
+
+    def fail(self, frame: list[Any], handler: int | None, mark: int) -> None:
+        """A required step is impossible: whoever said "as far as it can" goes on."""
+        del mark
+        if handler is not None:
+            frame[0] = handler
+            return
+        stack = self.stack
+        span = self._here()
+        stack.pop()
+        while stack:
+            caller = stack[-1]
+            handler = self.linked.costs[caller[0]]
+            if handler is None:
+                handler = self.linked.handlers[caller[0]]
+            if handler is not None:
+                caller[0] = handler
+                return
+            if caller[0] < 2:
+                break
+            stack.pop()
+        raise RuntimeFault("this can't be carried out here, and nothing says what happens instead", span)
+
+    def nothing(self, frame: list[Any], to: int) -> None:
+        """There is nothing to choose: under way that is passed over, but a cost can't be paid then."""
+        if self.in_cost():
+            self.fail(frame, self.linked.costs[frame[0]], 0)
+        else:
+            frame[0] = to
+
+    def in_cost(self) -> bool:
+        """Whether what runs now is part of a cost."""
+        costs = self.linked.costs
+        return any(costs[frame[0]] is not None for frame in self.stack)
+
+    def perform(self, frame: list[Any], program: Any, me: int, here: int | None, flag: int) -> None:
+        """Starts a stored program; none is done at once."""
+        if program is None:
+            frame[1] = None
+            return
+        place = self.linked.globals["place_of_this"](self.S, program[1], here)
+        arguments = program[2] if len(program) > 2 else ()
+        self.stack.append(self.frame(program[0], me, program[1], place, flag, arguments))
+
+    def take_turn(self, player: int, end: int) -> None:
+        """Starts the turn of a seat."""
+        rules = self.linked.rules
+        layout = rules.layout
+        if player is None:
+            raise Fault("`take turn` of none")
+        before = self.S[layout.turn]
+        self.S[layout.turn] = player
+        base = layout.players[0]
+        for index, value in layout.resets:
+            self.S[index if index < base else self._mine(index, player)] = value
+        if self.log is not None:
+            self.note("turn", player)
+        seat = layout.players.index(player)
+        self.stack.append([end, None, player, None, None, 0, before])
+        self.stack.append(self.frame(rules.turns[seat], player, None, None, 0))
+
+    def _mine(self, index: int, player: int) -> int:
+        """The same counter in the block of a player."""
+        players = self.linked.rules.layout.players
+        stride = players[1] - players[0] if len(players) > 1 else self.linked.rules.layout.size - players[0]
+        return player + (index - players[0]) % stride
+
+    # --- asking ---
+
+    def ask(self, frame: list[Any], me: int, number: int, options: Sequence[Any]) -> bool | None:
+        """Asks, unless there is nothing to decide."""
+        info = self.linked.asks[number]
+        may_start = self.linked.open[number]
+        extra: tuple[int, ...] = ()
+        if may_start:
+            extra = self.startable(me, may_start)
+        if not extra and self.offer is None:
+            if info.stop is None:
+                if len(options) == 1:
+                    frame[1] = options[0]
+                    frame[0] = info.next
+                    return None
+            elif not options:
+                frame[0] = info.stop
+                return None
+        self.pending = (me, number, options, extra)
+        return True
+
+    def startable(self, me: int, candidates: tuple[tuple[int, bool], ...]) -> tuple[int, ...]:
+        """The anytime actions that a player may start at a question."""
+        layout = self.linked.rules.layout
+        turn = self.S[layout.turn]
+        if turn is None or self.S[layout.busy]:
+            return ()
+        if self.in_cost():
+            candidates = tuple(pair for pair in candidates if self.linked.everywhere[pair[0]])
+        anytime = self.linked.rules.anytime
+        effect = self.linked.effect
+        return tuple(
+            number
+            for number, own in candidates
+            if (not own or me == turn) and effect[anytime[number][2]](self.S, me, None, None)
+        )
+
+    def choose(
+        self, frame: list[Any], me: int, number: int, options: Sequence[Any], key: Callable[[Any], Any] | None
+    ) -> None:
+        """An automatic seat decides: the best by the key, else the first that can be done."""
+        info = self.linked.asks[number]
+        if not options:
+            frame[0] = info.stop
+            return
+        value = options[0]
+        if key is not None:
+            value = self.linked.globals["best"]([(key(option), option) for option in options])
+        frame[1] = value
+        frame[0] = info.next
+        self.offer = None
+        if self.log is not None:
+            self.note("automatic", me, number, value, len(options), key is not None)
+
+    def count(self) -> int:
+        """How many answers there are."""
+        _, number, options, extra = self.pending
+        stop = self.linked.asks[number].stop is not None
+        return len(options) + stop + (self.offer is not None) + len(extra)
+
+    def answer(self, index: int) -> None:
+        """Takes an answer by its index: options, then stop, then decline, then anytime actions; and runs on."""
+        me, number, options, extra = self.pending
+        info = self.linked.asks[number]
+        frame = self.stack[-1]
+        if index < 0:
+            raise IllegalAnswer(f"there is no option {index}")
+        chosen = len(options)
+        if index < chosen:
+            frame[1] = options[index]
+            frame[0] = info.next
+            self.offer = None
+        else:
+            rest = index - chosen
+            if info.stop is not None:
+                rest -= 1
+            if rest < 0:
+                frame[0] = info.stop
+                self.offer = None
+            elif self.offer is not None and rest == 0:
+                self._decline()
+            else:
+                rest -= self.offer is not None
+                if rest >= len(extra):
+                    raise IllegalAnswer(f"there is no option {index}")
+                self.start_anytime(extra[rest], me)
+        self.pending = None
+        self.run()
+
+    def _decline(self) -> None:
+        depth, segment = self.offer or (0, 0)
+        del self.stack[depth:]
+        self.stack[-1][0] = segment
+        self.offer = None
+
+    def start_anytime(self, number: int, me: int) -> None:
+        """Starts an anytime action; the question below is asked anew after it."""
+        name, _, routine, _ = self.linked.rules.anytime[number]
+        self.S[self.linked.rules.layout.busy] = 1
+        if self.log is not None:
+            self.note("anytime", me, name)
+        self.stack.append([1, None, me, None, None, 0])
+        self.stack.append(self.frame(routine, me, None, None, 0))
+
+    def feasible(self, frame: list[Any], body: int, options: Sequence[Any], need: bool) -> list[Any]:
+        """The options that can be carried out, each tried on a copy."""
+        del frame
+        from gwtdsl.engine.trial import try_option
+
+        stack = self.stack
+        first = len(stack) - 1
+        while first > 0 and stack[first][5] == 2:
+            first -= 1
+        frames = stack[first:]
+        return [option for option in options if try_option(self, frames, body, option, need)]
+
+    def note(self, kind: str, who: Any, *what: Any) -> None:
+        """Keeps an event."""
+        if self.log is not None:
+            self.log.append((kind, who, *what))

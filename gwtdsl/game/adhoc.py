@@ -1,0 +1,153 @@
+"""Programs and expressions from outside a pack, run against a game: what scenarios arrange and expect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gwtdsl.analysis.expressions import ExpressionTyper, Scope
+from gwtdsl.analysis.facts import Facts
+from gwtdsl.analysis.statements import StatementTyper
+from gwtdsl.compiler import Compiler
+from gwtdsl.compiler.expressions import Env
+from gwtdsl.compiler.plain import PlainStatements
+from gwtdsl.compiler.shared import Context
+from gwtdsl.compiler.writer import CodeBook, Writer
+from gwtdsl.diagnostics.finding import Finding
+from gwtdsl.engine.faults import FAIL
+from gwtdsl.engine.machine import Machine
+from gwtdsl.game.errors import GameError
+from gwtdsl.game.naming import Naming
+from gwtdsl.language import tree as t
+from gwtdsl.language.parser import parse_expression, parse_program
+from gwtdsl.language.types import UNKNOWN, Type
+from gwtdsl.language.written import written
+
+__all__ = ["AdHoc"]
+
+
+class AdHoc:
+    """Types, compiles and runs one text after the other."""
+
+    def __init__(self, compiler: Compiler, machine: Machine) -> None:
+        self.compiler = compiler
+        self.machine = machine
+        known = compiler.analysis.facts
+        self.facts: Facts = known
+        self.before = len(known.findings)
+        analysis = compiler.analysis
+        self.typer = ExpressionTyper(analysis.world, known)
+        self.typer.counter = 1_000_000
+        self.typer.action_type = lambda name: analysis.returns.get(f"action {name}", UNKNOWN)
+        self.typer.function_type = lambda name: analysis.returns.get(f"function {name}", UNKNOWN)
+        self.typer.scope = Scope(UNKNOWN)
+
+    def run(self, text: str, me: int) -> None:
+        """Carries out a program that asks nothing."""
+        parsed = parse_program(text, "<given>")
+        tree = self._tree(parsed.tree, parsed.findings)
+        StatementTyper(self.typer).statements(tree.statements)
+        self._typed()
+        for statement in tree.statements:
+            if self.compiler.footprints.asks(statement):
+                raise GameError(f"`{written(statement)}` asks a question; an arrangement can't")
+        flavour = "events" if self.machine.log is not None else "play"
+        shared = self.compiler.shared(CodeBook(), flavour)
+        writer = Writer(shared.book)
+        PlainStatements(shared, None, writer).statements(tree.statements, Context(Env()))
+        shared.book.add("given", tree.span, f"def given(m, S, me, this, here):\n{writer.text or '    pass'}")
+        function = self._linked(shared, "given")
+        player = self.machine.linked.rules.layout.players[me]
+        if self._guarded(lambda: function(self.machine, self.machine.S, player, None, None)) is FAIL:
+            raise GameError("the arrangement can't be carried out: something to move is not there, or has no room")
+
+    def evaluate(self, text: str, me: int, naming: Naming) -> Any:
+        """The value of an expression; things come as their names."""
+        parsed = parse_expression(text, "<expression>")
+        tree = self._tree(parsed.tree, parsed.findings)
+        found = self.typer.type(tree)
+        self._typed()
+        return named(self._value(tree, found, me), found, naming)
+
+    def parts(self, text: str, me: int, naming: Naming) -> list[tuple[str, Any]]:
+        """Each part of an expression that has a value of its own, with the value; inner parts last."""
+        parsed = parse_expression(text, "<expression>")
+        tree = self._tree(parsed.tree, parsed.findings)
+        self.typer.type(tree)
+        self._typed()
+        rows: list[tuple[str, Any]] = []
+        for node in _telling(tree):
+            found = self.facts.type_of(node)
+            if found.base in ("graph", "table", "option", "unknown"):
+                continue
+            try:
+                rows.append((written(node), named(self._value(node, found, me), found, naming)))
+            except Exception:  # noqa: BLE001, S112 - a part that has no value here is no part to show
+                continue
+        return rows
+
+    def _value(self, tree: t.Expression, found: Type, me: int) -> Any:
+        shared = self.compiler.shared(CodeBook(), "play")
+        text = shared.expressions.text(tree, Env())
+        if found.base in ("list", "zone"):
+            text = shared.expressions.sequence(tree, Env())
+        shared.book.add("value", tree.span, f"def value(S, me, this, here):\n    return {text}")
+        function = self._linked(shared, "value")
+        player = self.machine.linked.rules.layout.players[me]
+        return self._guarded(lambda: function(self.machine.S, player, None, None))
+
+    def _guarded(self, act: Any) -> Any:
+        try:
+            return act()
+        except Exception as error:
+            raise self.machine.fault(error) from error
+
+    def _linked(self, shared: Any, name: str) -> Any:
+        space = dict(self.machine.linked.globals)
+        for key, how in list(shared.expressions.requested):
+            unit = next(unit for unit in self.compiler.analysis.units if unit.key == key)
+            if f"g{how}_{self.compiler.numbers[key]}" not in space:
+                self.compiler._guard(shared, unit, how)
+        for code in shared.book.compile():
+            exec(code, space)
+        return space[name]
+
+    def _tree(self, tree: Any, findings: tuple[Finding, ...]) -> Any:
+        if tree is None:
+            raise GameError("; ".join(finding.message for finding in findings))
+        return tree
+
+    def _typed(self) -> None:
+        found = self.facts.findings[self.before :]
+        del self.facts.findings[self.before :]
+        if found:
+            raise GameError("; ".join(f"{one.message} {one.suggestion}".strip() for one in found))
+
+
+def _telling(node: t.Node) -> Iterator[t.Expression]:
+    """The parts of an expression that mean something without a name bound inside it."""
+    if isinstance(node, t.Number | t.Text):
+        return
+    if isinstance(node, t.Aggregate):
+        yield node
+        return
+    if not isinstance(node, t.Argument):
+        yield node  # type: ignore[misc]
+    for child in t.children(node):
+        if isinstance(node, t.Call) and node.name in ("piece", "allocation", "score", "stops", "steps"):
+            continue
+        if isinstance(child, t.Name) and isinstance(node, t.Attribute | t.Index):
+            continue
+        yield from _telling(child)
+
+
+def named(value: Any, found: Type, naming: Naming) -> Any:
+    """A value with pieces, places and players as names."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, tuple | list):
+        item = found.item if found.base == "list" and found.item is not None else Type("piece")
+        return [named(one, item, naming) for one in value]
+    if found.base in ("piece", "space", "slot", "place", "zone", "player", "record"):
+        return naming.thing(value)
+    return value

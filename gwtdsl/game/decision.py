@@ -1,0 +1,268 @@
+"""Decisions and options as people, bots and records see them; keys and texts are made when they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gwtdsl.game.naming import Naming
+from gwtdsl.language import tree as t
+from gwtdsl.language.written import written
+from gwtdsl.program.rules import Ask
+
+if TYPE_CHECKING:
+    from gwtdsl.engine.machine import Machine
+
+__all__ = ["Decision", "Option"]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to a decision.
+
+    `key` names what it chooses, by class and never by number; `text` says it in English; `sort` is `choice`, `stop`,
+    `decline` or `anytime`; `player` is the seat that may give it.
+    """
+
+    index: int
+    sort: str
+    value: Any
+    player: int
+    decision: Decision
+
+    @property
+    def key(self) -> str:
+        """The stable name of the choice within its decision."""
+        return self.decision.key(self.index)
+
+    @property
+    def text(self) -> str:
+        """The choice in English."""
+        return self.decision.text(self.index)
+
+    def __repr__(self) -> str:
+        return f"<Option {self.key}>"
+
+
+class Decision:
+    """A question to one player: the state it belongs to must still be waiting for it."""
+
+    __slots__ = ("_keys", "_machine", "_naming", "ask", "extra", "name", "number", "offer", "player", "values", "who")
+
+    def __init__(self, machine: Machine, naming: Naming) -> None:
+        who, number, values, extra = machine.pending
+        self._machine = machine
+        self._naming = naming
+        self._keys: tuple[str, ...] | None = None
+        self.who: int = who
+        self.number: int = number
+        self.values: Sequence[Any] = values
+        self.extra: tuple[int, ...] = extra
+        self.ask: Ask = machine.linked.asks[number]
+        self.offer: bool = machine.offer is not None
+        self.name = self.ask.name
+        self.player: int = naming.seat(who) or 0
+
+    @property
+    def sort(self) -> str:
+        """`choose may either one_of perform advance pause`."""
+        return self.ask.sort
+
+    @property
+    def label(self) -> str:
+        """The question in English."""
+        if self.ask.label:
+            return self.ask.label
+        action, _, word = self.name.rpartition(".")
+        action, word = action.replace("_", " ").replace(".", ": "), word.replace("_", " ")
+        questions = {
+            "choose": f"{action}: choose a {word}",
+            "advance": f"{action}: where does the {word} go",
+            "perform": f"{action}: what to do",
+            "may": f"{action}: do it",
+            "pause": f"{action}: anything else first",
+        }
+        return questions.get(self.ask.sort, f"{action}: which one") + "?"
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return self._machine.count()
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """All answers: choices, then stop or no, then decline, then anytime actions."""
+        options = [Option(n, "choice", value, self.player, self) for n, value in enumerate(self.values)]
+        if self.ask.stop is not None:
+            options.append(Option(len(options), "stop", None, self.player, self))
+        if self.offer:
+            options.append(Option(len(options), "decline", None, self.player, self))
+        for number in self.extra:
+            options.append(Option(len(options), "anytime", number, self.player, self))
+        return tuple(options)
+
+    @property
+    def interrupts(self) -> tuple[Option, ...]:
+        """What other players may start now; a driver may ignore it."""
+        machine = self._machine
+        layout = machine.linked.rules.layout
+        found: list[Option] = []
+        for player in layout.players:
+            if player == self.who:
+                continue
+            candidates = tuple(pair for pair in machine.linked.open[self.number] if not pair[1])
+            seat = self._naming.seat(player) or 0
+            found += [Option(-1 - n, "anytime", n, seat, self) for n in machine.startable(player, candidates)]
+        return tuple(found)
+
+    # --- keys ---
+
+    def key(self, index: int) -> str:
+        """The key of an option by its index."""
+        if index < 0:
+            return f"anytime={self._naming.rules.anytime[-1 - index][0]}"
+        if self._keys is None:
+            self._keys = self._all_keys()
+        return self._keys[index]
+
+    def _all_keys(self) -> tuple[str, ...]:
+        keys = self._choices()
+        if self.ask.stop is not None:
+            keys.append("no" if self.ask.sort == "may" else "go on" if self.ask.sort == "pause" else "stop")
+        if self.offer:
+            keys.append("decline")
+        keys += [f"anytime={self._naming.rules.anytime[number][0]}" for number in self.extra]
+        return tuple(keys)
+
+    def _choices(self) -> list[str]:
+        word = self.name.rpartition(".")[2]
+        match self.ask.value:
+            case "yes":
+                return ["yes" for _ in self.values]
+            case "path":
+                return self._ways()
+            case "program":
+                names = self._apart([self._naming.program(value) for value in self.values], self._holders())
+                return [f"{word}={name}" for name in names]
+            case "branch":
+                return [f"{word}={self._branch(value)}" for value in self.values]
+            case _:
+                return [f"{word}={name}" for name in self._things()]
+
+    def _branch(self, place: int) -> str:
+        """A branch by its label, or by its own text."""
+        if self.ask.branches and self.ask.branches[place]:
+            return self.ask.branches[place]
+        for unit in self._naming.units:
+            for block in unit.blocks:
+                if block.span.file != self.ask.span.file:
+                    continue
+                for node in t.walk(block):
+                    if isinstance(node, t.Either) and node.span == self.ask.span:
+                        return written(node.options[place])
+        return str(place + 1)
+
+    def _holders(self) -> list[str]:
+        return [self._naming.thing(value[1]) if value[1] is not None else "" for value in self.values]
+
+    def _apart(self, names: list[str], more: list[str]) -> list[str]:
+        """Names that are alike get what tells them apart."""
+        return [
+            f"{name} of {extra}" if names.count(name) > 1 and extra else name
+            for name, extra in zip(names, more, strict=True)
+        ]
+
+    def _things(self) -> list[str]:
+        names = [self._thing(value) for value in self.values]
+        if len(set(names)) == len(names):
+            return names
+        things = self._naming.layout.things
+        attributes = self._naming.layout.tables
+        for telling in ("owner", "face", "place"):
+            extra = []
+            for value in self.values:
+                if not self._naming.is_piece(value):
+                    extra.append("")
+                elif telling == "owner":
+                    owner = things[value].owner
+                    extra.append("" if owner is None else f"seat {owner + 1}")
+                elif telling == "face":
+                    extra.append(attributes["face"][value] or "")
+                else:
+                    extra.append(self._naming.place(self._machine.S[value]))
+            apart = self._apart(names, extra)
+            if len(set(apart)) == len(apart):
+                return apart
+        return [f"{name} {number + 1}" if names.count(name) > 1 else name for number, name in enumerate(names)]
+
+    def _thing(self, value: Any) -> str:
+        if value is None or isinstance(value, bool | str):
+            return str(value).lower()
+        if self.ask.value == "int":
+            return str(value)
+        if isinstance(value, tuple):
+            return self._naming.program(value)
+        if self._naming.is_piece(value) and self.hidden(value):
+            return self._naming.place(self._machine.S[value])
+        return self._naming.thing(value)
+
+    def hidden(self, piece: int) -> bool:
+        """Whether the one who decides can't see the piece."""
+        layout = self._naming.layout
+        place = self._machine.S[piece]
+        seen = layout.seen_by.get(place, "all")
+        return seen == "nobody" or (seen == "owner" and layout.tables["holder"][place] != self.who)
+
+    def _ways(self) -> list[str]:
+        """`to=b`, and `via=a` where several ways lead to b: the first space that only this one has."""
+        keys = []
+        for way in self.values:
+            others = [other for other in self.values if other is not way and other[-1] == way[-1]]
+            key = f"to={self._naming.thing(way[-1])}"
+            if others:
+                taken = {space for other in others for space in other}
+                own = [space for space in way if space not in taken]
+                via = [self._naming.thing(own[0])] if own else [self._naming.thing(space) for space in way[:-1]]
+                key += f" via={','.join(via)}"
+            keys.append(key)
+        return keys
+
+    # --- English ---
+
+    def text(self, index: int) -> str:
+        """An option in English."""
+        rules = self._naming.rules
+        if index < 0:
+            return str(rules.anytime[-1 - index][1])
+        if index >= len(self.values):
+            sort = self.options[index].sort
+            if sort == "anytime":
+                return str(rules.anytime[self.options[index].value][1])
+            words = {"may": "no", "pause": "go on"}
+            return words.get(self.ask.sort, "nothing more") if sort == "stop" else "leave it"
+        value = self.values[index]
+        key = self.key(index)
+        match self.ask.value:
+            case "program":
+                return self._naming.program_text(value)
+            case "yes":
+                return "yes"
+            case "branch":
+                return self._branch_text(value)
+            case "path":
+                return key.replace("to=", "to ").replace("via=", "via ").replace("_", " ")
+        return key.partition("=")[2].replace("_", " ")
+
+    def _branch_text(self, place: int) -> str:
+        if self.ask.branches and self.ask.branches[place]:
+            return self.ask.branches[place]
+        for unit in self._naming.units:
+            for block in unit.blocks:
+                for node in t.walk(block):
+                    if isinstance(node, t.Either) and node.span == self.ask.span:
+                        return self._naming.explainer.statement(node.options[place])
+        return str(place + 1)
+
+    def __repr__(self) -> str:
+        return f"<Decision {self.name} of seat {self.player + 1}, {self.count} options>"

@@ -1,0 +1,393 @@
+"""The façade `Game`: set up, decide, answer, copy, look, score. See `docs/` for the guarantees it gives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from gwtdsl.engine.link import linked
+from gwtdsl.engine.machine import Machine
+from gwtdsl.game.adhoc import AdHoc
+from gwtdsl.game.decision import Decision, Option
+from gwtdsl.game.errors import GameError, IllegalAnswer
+from gwtdsl.game.events import Event, as_event
+from gwtdsl.game.handles import PlayerHandle, board_of
+from gwtdsl.game.naming import Naming
+from gwtdsl.game.record import Answer, Record
+from gwtdsl.game.view import View, redealt
+from gwtdsl.game.workshop import WORKSHOP
+from gwtdsl.packs.model import Pack
+
+if TYPE_CHECKING:
+    from gwtdsl.graph.build import SpaceGraph
+
+__all__ = ["Game"]
+
+
+class Setup:
+    """What never changes in a game: pack, rules, seed, options."""
+
+    __slots__ = ("compiler", "naming", "options", "pack", "players", "rules", "seed")
+
+    def __init__(self, pack: Pack, players: int, seed: int, options: Mapping[str, Any]) -> None:
+        low, high = pack.manifest.players
+        if not low <= players <= high:
+            raise GameError(f"{pack.manifest.id} is for {low} to {high} players, not for {players}")
+        self.pack = pack
+        self.players = players
+        self.seed = seed
+        self.options = WORKSHOP.options(pack, options)
+        self.rules, self.compiler = WORKSHOP.rules(pack, players, self.options, seed)
+        self.naming = Naming(self.rules, self.compiler, WORKSHOP.explainer(pack))
+
+
+class Game:
+    """One game of a pack.
+
+    `pack` is a loaded pack, an id or a path (then `PackError` holds all findings). `players` are persons. The same
+    pack, options, seed and answers give the same game, event for event. Without `events` none are written, and play is
+    quicker. With `hold` the game waits after its set-up until `begin` is called.
+    """
+
+    __slots__ = ("_decision", "_history", "_machine", "_setup", "held")
+
+    def __init__(
+        self,
+        pack: Pack | str,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        events: bool = True,
+        hold: bool = False,
+    ) -> None:
+        if not isinstance(pack, Pack):
+            from gwtdsl.check.run import load
+
+            pack = load(pack)
+        setup = Setup(pack, pack.manifest.players[0] if players is None else players, seed, options or {})
+        self._setup = setup
+        machine = Machine(linked(setup.rules, "events" if events else "play"), seed, [] if events else None)
+        self._machine = machine
+        self._history: Any = None
+        self._decision: Decision | None = None
+        self.held = hold
+        if hold:
+            del machine.stack[0]
+        machine.run()
+
+    # --- deciding ---
+
+    def begin(self) -> None:
+        """Goes on from a held set-up to the first decision of play."""
+        if self.held:
+            self.held = False
+            rules = self._setup.rules
+            self._machine.stack.insert(0, self._machine.frame(rules.game, rules.layout.players[0], None, None, 0))
+            self._decision = None
+            if self._machine.pending is None:
+                self._machine.run()
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that is due, or None when the game is over (or held)."""
+        if self._decision is None and self._machine.pending is not None:
+            self._decision = Decision(self._machine, self._setup.naming)
+        return self._decision
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing more will be asked."""
+        return self._machine.pending is None and not self._machine.stack and not self.held
+
+    def answer(self, choice: Option | str | int, by: int | None = None) -> None:
+        """Answers the decision with an option, its key or its index; `by` is the seat, for interrupts.
+
+        Raises IllegalAnswer for what is not offered; the game is then as it was.
+        """
+        index, player = self._index(choice, by)
+        machine = self._machine
+        if machine.log is not None:
+            decision = self.decision
+            assert decision is not None
+            key = decision.key(index)
+            entry: tuple[Any, ...] = (decision.name, key, player)
+            machine.note(
+                "answer", decision.who if player is None else self._setup.rules.layout.players[player], *entry[:2]
+            )
+        else:
+            entry = (index, player)
+        self._history = (self._history, entry, index)
+        self._decision = None
+        if index < 0 and player is not None:
+            machine.pending = None
+            machine.start_anytime(-1 - index, self._setup.rules.layout.players[player])
+            machine.run()
+        else:
+            machine.answer(index)
+
+    def _index(self, choice: Option | str | int, by: int | None) -> tuple[int, int | None]:
+        machine = self._machine
+        if machine.pending is None:
+            raise IllegalAnswer("nothing is asked now")
+        if isinstance(choice, int) and by is None:
+            if not 0 <= choice < machine.count():
+                raise IllegalAnswer(f"there is no option {choice}; there are {machine.count()}")
+            return choice, None
+        decision = self.decision
+        assert decision is not None
+        asked = by if by is not None else choice.player if isinstance(choice, Option) else decision.player
+        if asked != decision.player:
+            for option in decision.interrupts:
+                wanted = choice.key if isinstance(choice, Option) else choice
+                if option.player == asked and wanted in (option.key, option.index):
+                    return option.index, asked
+            raise IllegalAnswer(f"seat {asked + 1} can't do {choice} now")
+        if isinstance(choice, Option):
+            if choice.decision is not decision and choice.key not in [option.key for option in decision.options]:
+                raise IllegalAnswer(f"`{choice.key}` belongs to another decision")
+            choice = choice.key if choice.decision is not decision else choice.index
+        if isinstance(choice, int):
+            return self._index(choice, None)
+        keys = [option.key for option in decision.options]
+        if choice not in keys:
+            raise IllegalAnswer(f"`{decision.name}` offers {', '.join(keys)}; not `{choice}`")
+        return keys.index(choice), None
+
+    # --- looking ---
+
+    @property
+    def pack(self) -> Pack:
+        """The pack that is played."""
+        return self._setup.pack
+
+    @property
+    def players(self) -> int:
+        """How many seats play, automatic ones included."""
+        return len(self._setup.rules.seats)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far; empty without events."""
+        return tuple(as_event(raw, self._setup.naming) for raw in self._machine.log or ())
+
+    def events_since(self, count: int) -> tuple[Event, ...]:
+        """The events behind the first `count`."""
+        return tuple(as_event(raw, self._setup.naming) for raw in (self._machine.log or [])[count:])
+
+    @property
+    def categories(self) -> tuple[tuple[str, str], ...]:
+        """Names and labels of the lines of the score."""
+        return tuple((category.name, category.label) for category in self._setup.rules.scoring)
+
+    def scores(self) -> list[dict[str, int]]:
+        """The points of each seat by category, as they stand now."""
+        functions = self._machine.linked.globals
+        state = self._machine.S
+        rules = self._setup.rules
+        return [
+            {category.name: functions[category.function](state, player) for category in rules.scoring}
+            for player in rules.layout.players
+        ]
+
+    def totals(self) -> list[int]:
+        """The points of each seat."""
+        return [sum(row.values()) for row in self.scores()]
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that win as things stand: most points, then the tie-breaks; several share the victory."""
+        functions = self._machine.linked.globals
+        players = self._setup.rules.layout.players
+        ranks = [
+            (total, *(functions[name](self._machine.S, players[seat]) for name in self._setup.rules.tie_breaks))
+            for seat, total in enumerate(self.totals())
+        ]
+        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+    def view(self, player: int) -> View:
+        """What the player of a seat may know."""
+        return View(self._machine, self._setup.naming, player)
+
+    def player(self, seat: int) -> PlayerHandle:
+        """A seat's counters, variables and zones by name."""
+        return PlayerHandle(self._machine, self._setup.naming, seat)
+
+    def graph(self, name: str) -> SpaceGraph:
+        """The present board as a networkx graph: each space with what lies in its cells."""
+        from gwtdsl.graph.build import to_networkx
+
+        return to_networkx(self.pack.graphs[name], board_of(self._machine, self._setup.naming, name))
+
+    def board(self, name: str) -> Any:
+        """What lies in the cells of a graph's spaces, as drawings take it."""
+        return board_of(self._machine, self._setup.naming, name)
+
+    # --- copies and records ---
+
+    def copy(self) -> Game:
+        """A game that plays on exactly like this one."""
+        twin = Game.__new__(Game)
+        twin._setup = self._setup
+        twin._machine = self._machine.copy()
+        twin._history = self._history
+        twin._decision = None
+        twin.held = self.held
+        return twin
+
+    def redeal(self, player: int, seed: int) -> Game:
+        """A copy in which everything that the player can't know is dealt anew, the same for the same view and seed."""
+        twin = self.copy()
+        redealt(twin._machine, self._setup.naming, player, seed)
+        return twin
+
+    def record(self) -> Record:
+        """The answers so far, with what makes the game anew."""
+        entries = []
+        history = self._history
+        while history is not None:
+            history, entry, _ = history
+            entries.append(entry)
+        entries.reverse()
+        setup = self._setup
+        answers = self._named(entries) if entries and len(entries[0]) == 2 else [Answer(*entry) for entry in entries]
+        return Record(
+            setup.pack.manifest.id,
+            setup.pack.manifest.version,
+            setup.pack.fingerprint,
+            setup.players,
+            setup.seed,
+            dict(setup.options),
+            tuple(answers),
+        )
+
+    def _named(self, entries: list[tuple[int, int | None]]) -> list[Answer]:
+        """Names for answers that were given by index: the game is played again to see what they meant."""
+        setup = self._setup
+        again = Game(setup.pack, setup.players, setup.seed, setup.options, events=False)
+        answers = []
+        for index, player in entries:
+            decision = again.decision
+            assert decision is not None
+            answers.append(Answer(decision.name, decision.key(index), player))
+            again.answer(answers[-1].key, player) if index < 0 else again.answer(index)
+        return answers
+
+    def state(self) -> dict[str, Any]:
+        """Everything that can change, as plain data."""
+        machine = self._machine
+        return {
+            "state": machine.S,
+            "stack": machine.stack,
+            "offer": machine.offer,
+            "pending": machine.pending,
+            "held": self.held,
+            "log": machine.log,
+            "history": self._flat(),
+        }
+
+    def _flat(self) -> list[Any]:
+        flat = []
+        history = self._history
+        while history is not None:
+            history, entry, index = history
+            flat.append((entry, index))
+        return flat[::-1]
+
+    def to_json(self) -> str:
+        """The whole game as text; `from_json` brings it back."""
+        setup = self._setup
+        head = {
+            "pack": setup.pack.manifest.id,
+            "fingerprint": setup.pack.fingerprint,
+            "players": setup.players,
+            "seed": setup.seed,
+            "options": dict(setup.options),
+        }
+        return json.dumps({**head, **self.state()}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, pack: Pack, text: str) -> Game:
+        """The game of `to_json`; raises GameError when it belongs to other rules."""
+        document = json.loads(text)
+        if document["fingerprint"] != pack.fingerprint:
+            raise GameError(f"this game was saved with other rules than those of {pack.manifest.id} here")
+        return cls._restored(pack, document)
+
+    @classmethod
+    def _restored(cls, pack: Pack, document: Mapping[str, Any]) -> Game:
+        game = cls.__new__(cls)
+        setup = game._setup = Setup(pack, document["players"], document["seed"], document["options"])
+        log = document["log"]
+        flavour = "play" if log is None else "events"
+        machine = game._machine = Machine(linked(setup.rules, flavour), setup.seed, None)
+        machine.log = None if log is None else [_frozen(event) for event in log]
+        machine.S = [_frozen(value) for value in document["state"]]
+        machine.stack = [[_frozen(value) for value in frame] for frame in document["stack"]]
+        machine.offer = _frozen(document["offer"])
+        machine.pending = _frozen(document["pending"])
+        game._history = None
+        for entry, index in document["history"]:
+            game._history = (game._history, _frozen(entry), index)
+        game._decision = None
+        game.held = document["held"]
+        return game
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickled, (self.pack.roots[-1], self.to_json())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine, theirs = self._machine, other._machine
+        return (
+            self.pack.fingerprint == other.pack.fingerprint
+            and mine.S == theirs.S
+            and mine.stack == theirs.stack
+            and mine.offer == theirs.offer
+            and _frozen(mine.pending) == _frozen(theirs.pending)
+            and mine.seed == theirs.seed
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    # --- programs from outside ---
+
+    def run(self, program: str, me: int = 0) -> None:
+        """Carries out a program that asks nothing, as a seat: to arrange a position. Raises GameError."""
+        AdHoc(self._setup.compiler, self._machine).run(program, me)
+        self._refresh()
+
+    def evaluate(self, expression: str, me: int = 0) -> Any:
+        """The value of an expression, as a seat; pieces, places and players come as their names."""
+        return AdHoc(self._setup.compiler, self._machine).evaluate(expression, me, self._setup.naming)
+
+    def explain_value(self, expression: str, me: int = 0) -> list[tuple[str, Any]]:
+        """The parts of an expression with their values."""
+        return AdHoc(self._setup.compiler, self._machine).parts(expression, me, self._setup.naming)
+
+    def _refresh(self) -> None:
+        """A question that is due is asked anew against the changed state."""
+        self._decision = None
+        if self._machine.pending is not None:
+            self._machine.pending = None
+            self._machine.run()
+
+
+def _frozen(value: Any) -> Any:
+    """JSON's lists as the tuples that they were."""
+    return tuple(_frozen(one) for one in value) if isinstance(value, list | tuple) else value
+
+
+def _unpickled(root: str, text: str) -> Game:
+    from gwtdsl.check.run import load
+
+    return Game.from_json(_loaded(root, load), text)
+
+
+_LOADED: dict[str, Pack] = {}
+
+
+def _loaded(root: str, load: Any) -> Pack:
+    if root not in _LOADED:
+        _LOADED[root] = load(root)
+    return _LOADED[root]

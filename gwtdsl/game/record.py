@@ -1,0 +1,102 @@
+"""Records: a game as its pack, options, seed and answers; replaying one gives the same events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from gwtdsl.game.errors import GameError, IllegalAnswer
+from gwtdsl.packs.model import Pack
+
+if TYPE_CHECKING:
+    from gwtdsl.game.game import Game
+
+__all__ = ["Answer", "Record", "replay"]
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer: the decision's name, the option's key, and the seat when it was an interrupt."""
+
+    decision: str
+    key: str
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What makes a game anew, down to the event."""
+
+    pack: str
+    version: str
+    fingerprint: str
+    players: int
+    seed: int
+    options: Mapping[str, Any]
+    answers: tuple[Answer, ...] = field(default=())
+
+    def to_json(self) -> str:
+        """The record as text, an answer a line."""
+        head = {
+            "format": FORMAT,
+            "pack": self.pack,
+            "version": self.version,
+            "fingerprint": self.fingerprint,
+            "players": self.players,
+            "seed": self.seed,
+            "options": dict(self.options),
+        }
+        lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "answers": [']
+        rows = [
+            json.dumps(
+                {"decision": a.decision, "key": a.key} | ({} if a.by is None else {"by": a.by}), ensure_ascii=False
+            )
+            for a in self.answers
+        ]
+        return lines[0] + ("\n  " + ",\n  ".join(rows) + "\n" if rows else "") + "]}\n"
+
+    @classmethod
+    def from_json(cls, text: str) -> Record:
+        """The record of a text; raises ValueError for anything else."""
+        data = json.loads(text)
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise ValueError("not a record of a game")
+        try:
+            answers = tuple(Answer(str(one["decision"]), str(one["key"]), one.get("by")) for one in data["answers"])
+            return cls(
+                str(data["pack"]),
+                str(data["version"]),
+                str(data["fingerprint"]),
+                int(data["players"]),
+                int(data["seed"]),
+                dict(data["options"]),
+                answers,
+            )
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError(f"a record of a game lacks {error}") from error
+
+
+def replay(record: Record, pack: Pack | str | None = None, events: bool = True) -> Game:
+    """The game of a record, played again and checked answer by answer.
+
+    `pack` is the pack to play with, by default the one the record names. Raises GameError where the
+    record does not fit.
+    """
+    from gwtdsl.game.game import Game
+
+    game = Game(pack if pack is not None else record.pack, record.players, record.seed, record.options, events=events)
+    for number, answer in enumerate(record.answers, 1):
+        decision = game.decision
+        if decision is None:
+            raise GameError(f"answer {number} of the record comes when the game is already over")
+        if decision.name != answer.decision:
+            raise GameError(f"answer {number} of the record is for `{answer.decision}`, but `{decision.name}` is asked")
+        try:
+            game.answer(answer.key, answer.by)
+        except IllegalAnswer as error:
+            raise GameError(f"answer {number} of the record: {error}") from error
+    return game

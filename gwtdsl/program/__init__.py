@@ -1,0 +1,1 @@
+"""Compiled rules as plain data: what the compiler makes and the engine runs."""

@@ -1,0 +1,62 @@
+"""Which options of a decision fit what a scenario says: by the option's key, by its value, or by parts of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from gwtdsl.scenario.model import ANY, Wanted
+
+__all__ = ["OptionLike", "fits", "fitting", "parts_of", "plain"]
+
+#: Where a part of a key begins: a name and `=`. A `==` belongs to a program.
+_PART = re.compile(r"(?:^|[ ,])([a-z_][a-z0-9_]*)=(?!=)")
+
+
+class OptionLike(Protocol):
+    """What is needed of an option."""
+
+    @property
+    def key(self) -> str:
+        """What it chooses, by class, never by number."""
+
+    @property
+    def sort(self) -> str:
+        """`choice`, `stop`, `decline` or `anytime`."""
+
+
+_Option = TypeVar("_Option", bound=OptionLike)
+
+
+def parts_of(key: str) -> dict[str, str]:
+    """The parts of a key by name: `to=b via=a` has `to` and `via`; a key without names has none."""
+    found = list(_PART.finditer(key))
+    ends = [match.start() for match in found[1:]] + [len(key)]
+    if not found or found[0].start() != 0:
+        return {}
+    return {match[1]: key[match.end() : end].strip(" ,") for match, end in zip(found, ends, strict=True)}
+
+
+def fits(option: OptionLike, wanted: Wanted) -> bool:
+    """Whether the option is what is wanted; `any` fits every option that is not an anytime action."""
+    parts = parts_of(option.key)
+    if wanted.parts:
+        return all(parts.get(name) == value for name, value in wanted.parts)
+    if wanted.text == ANY:
+        return option.sort != "anytime"
+    return wanted.text in (" ".join(option.key.split()), *(parts.values() if len(parts) == 1 else ()))
+
+
+def fitting(options: Iterable[_Option], wanted: Wanted) -> list[_Option]:
+    """The options that fit. A choice goes before a refusal, so that `any` takes something where there is anything."""
+    found = [option for option in options if fits(option, wanted)]
+    if wanted.text == ANY:
+        found.sort(key=lambda option: option.sort in ("stop", "decline"))
+        return found[:1]
+    return found
+
+
+def plain(options: Sequence[_Option]) -> list[_Option]:
+    """The options that answer the decision itself, so no anytime actions."""
+    return [option for option in options if option.sort != "anytime"]

@@ -1,0 +1,43 @@
+"""The shipped tables are those of the grammar, and quicker than it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gwtdsl.language import grammar as module
+from gwtdsl.language.words import KINDS, SIGNS, STATEMENTS, spoken
+
+
+def test_tables_are_fresh() -> None:
+    stored = json.loads(Path(module.__file__).with_name(module.TABLES).read_text(encoding="utf-8"))
+    # Tables of another Lark are no fault: the grammar is read instead.
+    assert stored["key"].partition(":")[2] == module._key().partition(":")[2], "run python -m gwtdsl.language.grammar"
+
+
+def test_both_ways_give_one_parser() -> None:
+    quick, slow = module.from_tables(), module.from_grammar()
+    assert quick is not None
+    for text in ("gain $2", "if a { pause } else if b { x(1) }", "choose c in hand where c.x is in [a] by c.y { act }"):
+        assert quick.parse(text, start="program") == slow.parse(text, start="program")
+    assert quick.parse("count (x in y) + 1", start="expression") == slow.parse("count (x in y) + 1", start="expression")
+
+
+@pytest.mark.parametrize("stored", ["", "{", "{}", "[]", '{"key": 1}', '{"key": "KEY"}', '{"key": "KEY", "data": {}}'])
+def test_damaged_tables_are_not_used(stored: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = module._read
+    text = stored.replace("KEY", module._key())
+    monkeypatch.setattr(module, "_read", lambda name: text if name == module.TABLES else read(name))
+    assert module.from_tables() is None
+
+
+def test_every_terminal_has_words() -> None:
+    for terminal in module.grammar().terminals:
+        if terminal.name.startswith("_") and terminal.name not in SIGNS and terminal.name != "_SEP":
+            continue
+        words = spoken(terminal.name)
+        value = terminal.pattern.value
+        assert terminal.name in KINDS or words == f"`{value}`" or words == f"`{terminal.name.lower()}`"
+    assert set(STATEMENTS) <= {terminal.name for terminal in module.grammar().terminals}
