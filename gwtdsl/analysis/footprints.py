@@ -16,7 +16,7 @@ from gwtdsl.packs.model import Program
 __all__ = ["ANYTHING", "Footprints"]
 
 ANYTHING = "*"
-_ASKING = (t.Choose, t.May, t.Either, t.OneOf, t.Perform, t.PerformEach, t.Pause, t.TakeTurn)
+_ASKING = (t.Choose, t.May, t.Either, t.OneOf, t.PerformEach, t.Pause, t.TakeTurn)
 
 
 class Footprints:
@@ -32,6 +32,32 @@ class Footprints:
         self._reads: dict[t.Node, frozenset[str]] = {}
         self._writes: dict[t.Node, frozenset[str]] = {}
         self._unit_sets: dict[tuple[str, str], frozenset[str]] = {}
+
+    # --- programs stored on things ---
+
+    def programs(self, node: t.Expression) -> tuple[Unit, ...] | None:
+        """The programs that a value may be, or None when any stored program may be meant."""
+        access = self.facts.accesses.get(node)
+        if access is None or not isinstance(node, t.Attribute | t.Method) or access.how != "table":
+            return None
+        target = self.facts.type_of(node.target)
+        if target.base not in ("piece", "space", "slot", "record"):
+            return None
+        names = self.world.subkinds(target.names) if target.base == "piece" else target.names
+        ending = f".{access.name}"
+        found = [unit for unit in self.analysis.units if unit.sort == "program" and unit.name.endswith(ending)]
+        if names:
+            owners = [name for kind in names for name in (kind, *self._ancestors(kind))]
+            found = [unit for unit in found if unit.name.removesuffix(ending) in owners]
+        return tuple(found)
+
+    def _ancestors(self, kind: str) -> tuple[str, ...]:
+        found = self.world.pack.kinds.get(kind)
+        return () if found is None else found.ancestors
+
+    def _performed(self, question: str, node: t.Perform) -> bool:
+        programs = self.programs(node.program)
+        return programs is None or any(self.unit(question, unit.key) for unit in programs)
 
     # --- three questions with yes or no ---
 
@@ -79,6 +105,8 @@ class Footprints:
             return True
         if isinstance(node, t.Advance):
             return node.mode != "to"
+        if isinstance(node, t.Perform):
+            return self._performed("asks", node)
         if isinstance(node, t.Pay):
             meaning = self.facts.meanings.get(node.amount)
             return meaning is not None and meaning.sort == "purse"
@@ -96,7 +124,9 @@ class Footprints:
         return [name, *(other for other in instead if other in self.world.pack.actions)]
 
     def _fails(self, node: t.Node) -> bool:
-        if isinstance(node, t.Pay | t.Require | t.Move | t.OneOf | t.Either | t.Perform):
+        if isinstance(node, t.Perform):
+            return self._performed("fails", node)
+        if isinstance(node, t.Pay | t.Require | t.Move | t.OneOf | t.Either):
             return not (isinstance(node, t.Move) and self._always_moves(node))
         if isinstance(node, t.Choose):
             number = node.quantity
@@ -192,8 +222,16 @@ class Footprints:
         access = self.facts.accesses.get(node)
         if access is not None:
             found |= self._access_reads(access.how, access.name)
-        if isinstance(node, t.Perform | t.PerformEach | t.TakeTurn | t.Can):
+        if isinstance(node, t.Perform):
+            found |= self._stored("reads", node)
+        if isinstance(node, t.PerformEach | t.TakeTurn | t.Can):
             found.add(ANYTHING)
+        if isinstance(node, t.Pay | t.Lose):
+            paid = self.facts.meanings.get(node.amount)
+            if paid is not None and paid.sort == "purse":
+                found |= self._purse_writes(paid.name)
+            elif paid is not None:
+                found.add(f"c:{paid.name}")
         if isinstance(node, t.Run):
             found |= self._of_unit("reads", f"action {node.name}")
         for child in t.children(node):
@@ -244,7 +282,9 @@ class Footprints:
             found |= self.places_of(self.facts.type_of(node.what).names)
         elif isinstance(node, t.Draw | t.Refill | t.Shuffle | t.Advance):
             found |= self.places_of(())
-        elif isinstance(node, t.Perform | t.PerformEach | t.TakeTurn):
+        elif isinstance(node, t.Perform):
+            found |= self._stored("writes", node)
+        elif isinstance(node, t.PerformEach | t.TakeTurn):
             found.add(ANYTHING)
         elif isinstance(node, t.Run):
             found |= self._of_unit("writes", f"action {node.name}")
@@ -253,6 +293,15 @@ class Footprints:
         for child in t.children(node):
             found |= self.writes(child)
         return frozenset(found)
+
+    def _stored(self, question: str, node: t.Perform) -> frozenset[str]:
+        programs = self.programs(node.program)
+        if programs is None:
+            return frozenset((ANYTHING,))
+        found: frozenset[str] = frozenset()
+        for unit in programs:
+            found |= self._of_unit(question, unit.key)
+        return found
 
     def _purse_writes(self, name: str) -> frozenset[str]:
         purse = self.world.pack.purses[name]

@@ -7,7 +7,7 @@ from gwtdsl.analysis.narrowing import path_of, sure_when
 from gwtdsl.analysis.units import Unit
 from gwtdsl.analysis.world import BOX, Meaning, union
 from gwtdsl.language import tree as t
-from gwtdsl.language.signatures import STATEMENTS
+from gwtdsl.language.signatures import STATEMENTS, WINDOWS
 from gwtdsl.language.types import BOOL, INT, NOTHING, PLAYER, UNKNOWN, Type
 from gwtdsl.spans import Span
 
@@ -145,7 +145,7 @@ class StatementTyper:
                 self.typer.want(node.space, Type("space").optional(), "`at`")
                 self.block(node.body)
             case t.Window():
-                if node.name not in self.world.pack.windows:
+                if node.name not in self.world.pack.windows and node.name not in WINDOWS:
                     names = self.world.pack.windows
                     self.facts.report("GWT313", f"there is no window `{node.name}`", node.span, node.name, names)
                 self.facts.used[("window", node.name)] = None

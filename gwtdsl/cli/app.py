@@ -76,11 +76,26 @@ def _show(ctx: click.Context, error: Exception) -> None:
     if isinstance(error, PackError):
         show_findings(error.findings, err=True)
         ctx.exit(1)
+    if "gwtdsl.game" in sys.modules:
+        _show_game(ctx, error)
     if os.environ.get("GWTDSL_TRACEBACK"):
         raise error
     show_findings([internal_error(error)], err=True)
     click.echo("GWTDSL_TRACEBACK=1 in the environment shows where.", err=True)
     ctx.exit(2)
+
+
+def _show_game(ctx: click.Context, error: Exception) -> None:
+    """What a pack or a set-up does wrong in a game."""
+    from gwtdsl.cli.output import show_findings
+    from gwtdsl.game import GameError, RuntimeFault
+    from gwtdsl.scenario.faults import fault_finding
+
+    if isinstance(error, RuntimeFault):
+        show_findings([fault_finding(error)], err=True)
+        ctx.exit(1)
+    if isinstance(error, GameError):
+        raise click.ClickException(str(error)) from error
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

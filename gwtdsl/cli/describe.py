@@ -12,9 +12,9 @@ from gwtdsl.diagnostics.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from gwtdsl.language.english import Explainer
-    from gwtdsl.packs.model import Action, Pack, Record, Value
+    from gwtdsl.packs.model import Action, Kind, Pack, PlaceKind, Record, RecordKind, Value
 
-__all__ = ["describe"]
+__all__ = ["describe", "described"]
 
 
 @click.command("describe")
@@ -35,6 +35,17 @@ def describe(pack: str, ids: tuple[str, ...]) -> None:
             raise click.UsageError(f"the pack has no {name} to describe; {hint}")
         for line in found:
             click.echo(line)
+
+
+def described(pack: Pack, name: str) -> list[str]:
+    """The records of an id in English; nothing for what is no record."""
+    return [
+        line for kind in _kinds(pack) if name in kind.records for line in _record(kind.records[name], _explainer(pack))
+    ]
+
+
+def _kinds(pack: Pack) -> list[Kind | RecordKind | PlaceKind]:
+    return [*pack.kinds.values(), *pack.records.values(), *pack.places.values()]
 
 
 def _explainer(pack: Pack) -> Explainer:
@@ -85,11 +96,10 @@ def _named(pack: Pack, explainer: Explainer, name: str) -> Iterator[str]:
         yield f"{name} ({', '.join(anytime.windows)}): {explainer.program(anytime.program.tree)}"
     if name in pack.scoring:
         yield f"{pack.scoring[name].label}: {explainer.expression(pack.scoring[name].points.tree)}"
-    for section in (pack.kinds, pack.records, pack.places):
-        for kind in section.values():
-            for record in kind.records.values():
-                if name in (record.id, f"{kind.name}.{record.id}", kind.name):
-                    yield from _record(record, explainer)
+    for kind in _kinds(pack):
+        for record in kind.records.values():
+            if name in (record.id, f"{kind.name}.{record.id}", kind.name):
+                yield from _record(record, explainer)
 
 
 def _record(record: Record, explainer: Explainer) -> Iterator[str]:
@@ -121,6 +131,4 @@ def _said(value: Value, explainer: Explainer) -> str:
 
 def _names(pack: Pack) -> list[str]:
     names = [*pack.actions, *pack.functions, *pack.anytime, *pack.scoring]
-    for section in (pack.kinds, pack.records, pack.places):
-        names += [name for kind in section.values() for name in (kind.name, *kind.records)]
-    return names
+    return [*names, *(name for kind in _kinds(pack) for name in (kind.name, *kind.records))]

@@ -11,7 +11,8 @@ import click
 from gwtdsl.cli.output import write_file
 
 if TYPE_CHECKING:
-    from gwtdsl.game import Decision, Game, Option, Record
+    from gwtdsl.cli.sight import Sight
+    from gwtdsl.game import Decision, Event, Game, Option, Record
 
 __all__ = ["LOGS", "Log", "final_json", "read_record", "save_record", "show_scores"]
 
@@ -19,36 +20,68 @@ LOGS = ("none", "turns", "events")
 
 
 class Log:
-    """Writes what happens: nothing, a line for each turn, or a line for each event."""
+    """Writes what happens, as far as `sight` lets it: nothing, a line for each turn, or a line for each event."""
 
-    def __init__(self, style: str) -> None:
+    def __init__(self, style: str, sight: Sight) -> None:
         self.style = style
+        self.sight = sight
+        self.answer: tuple[Decision, str, str] | None = None
         self.told = 0
         self.seat: int | None = None
         self.done: list[str] = []
+        self.counters: dict[str, object] = {}
+
+    def skip(self, game: Game) -> None:
+        """What has happened so far is told already."""
+        self.told = len(game.events)
 
     def answered(self, decision: Decision, option: Option) -> None:
         """To be called before an option is given as the answer."""
-        if self.style == "turns":
-            if decision.player != self.seat:
-                self.end()
-                self.seat = decision.player
-            if option.sort not in ("stop", "decline"):
-                self.done.append(option.text)
+        if self.style == "turns" and option.sort not in ("stop", "decline"):
+            self.answer = (decision, option.key, _said(decision, option))
 
     def happened(self, game: Game) -> None:
         """To be called after an answer."""
-        if self.style == "events":
-            events = game.events
-            for event in events[self.told :]:
-                click.echo(event.text())
-            self.told = len(events)
+        if self.style == "none":
+            return
+        events = game.events_since(self.told)
+        self.told += len(events)
+        if self.answer is not None:
+            decision, key, said = self.answer
+            word = decision.name.rpartition(".")[2].replace("_", " ")
+            self.done.append(said if self.sight.chosen(decision.player, key, events) else f"{word} (hidden)")
+            self.answer = None
+        for event in events:
+            if self.style == "events":
+                click.echo(self.sight.text(event, events))
+            else:
+                self._turns(event)
+
+    def _turns(self, event: Event) -> None:
+        if event.type == "turn":
+            self.end()
+            self.seat = event.player
+        elif event.type == "automatic":
+            self.done.append(f"{event.data['decision'].rpartition('.')[2]} {event.data['choice']}")
+        elif event.type == "counter" and event.player == self.seat:
+            self.counters[event.data["name"].replace("_", " ")] = event.data["value"]
 
     def end(self) -> None:
-        """Writes what is left of the last turn."""
-        if self.done and self.seat is not None:
-            click.echo(f"Seat {self.seat + 1}: {'; '.join(self.done)}")
-        self.done = []
+        """Writes what is left of the last turn: what was chosen, and the counters that changed."""
+        if self.done:
+            who = "Set-up" if self.seat is None else f"Seat {self.seat + 1}"
+            values = ", ".join(f"{name} {value}" for name, value in self.counters.items())
+            click.echo(f"{who}: {'; '.join(self.done)}{f'  [{values}]' if values else ''}")
+        self.done, self.counters = [], {}
+
+
+def _said(decision: Decision, option: Option) -> str:
+    """A choice with the word for what was chosen, where its text alone would not tell."""
+    word = decision.name.rpartition(".")[2].replace("_", " ")
+    plain = option.sort == "choice" and decision.sort in ("choose", "advance") and not option.text.startswith(word)
+    if option.sort == "choice" and decision.sort == "may":
+        return decision.label.rstrip("?")
+    return f"{word} {option.text}" if plain else option.text
 
 
 def show_scores(game: Game) -> None:

@@ -10,6 +10,7 @@ import click
 
 from gwtdsl.cli.game import LOGS, Log, final_json, read_record, save_record, show_scores
 from gwtdsl.cli.reading import checked_pack
+from gwtdsl.cli.sight import Sight
 from gwtdsl.diagnostics.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -137,7 +138,12 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
     bots: list[Agent | None] = [
         None if name == HUMAN else make_agent(name, seed, seat) for seat, name in enumerate(wish.seats)
     ]
-    log = Log(wish.log)
+    sight = Sight(game.pack, (seat for seat, name in enumerate(wish.seats) if name == HUMAN))
+    log = Log(wish.log, sight)
+    if game.record().answers:
+        log.skip(game)
+    else:
+        log.happened(game)
     person = Person(err=wish.quiet)
     if wish.record is not None:
         save_record(game, wish.record)
@@ -150,8 +156,8 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
             break
         except Undo:
             game = _undone(game, wish)
-            log = Log(wish.log)
-            log.told = len(game.events)
+            log = Log(wish.log, sight)
+            log.skip(game)
             continue
         log.answered(decision, option)
         game.answer(option)

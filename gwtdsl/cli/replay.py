@@ -10,6 +10,7 @@ import click
 
 from gwtdsl.cli.game import LOGS, Log, final_json, read_record, show_scores
 from gwtdsl.cli.reading import checked_pack
+from gwtdsl.cli.sight import Sight
 
 if TYPE_CHECKING:
     from gwtdsl.game import Game, Record
@@ -32,11 +33,13 @@ def replay(file: Path, reference: str | None, log: str, scenario: bool, style: s
     pack = checked_pack(reference or record.pack).pack
     if pack is None:
         raise AssertionError("a playable pack has a model")
+    if record.fingerprint != pack.fingerprint:
+        click.echo(f"{file} was recorded with other rules, of version {record.version}.", err=True)
     try:
         if scenario:
             click.echo(_scenario(pack, record, file), nl=False)
             return
-        game = _play(pack, record, Log("none" if style == "json" else log))
+        game = _play(pack, record, Log("none" if style == "json" else log, Sight(pack)))
     except (GameError, ValueError) as error:
         raise click.ClickException(f"{file} cannot be replayed: {error}") from error
     if style == "json":
@@ -51,6 +54,7 @@ def _play(pack: Pack, record: Record, log: Log) -> Game:
     from gwtdsl.game import replay as replay_record
 
     game = replay_record(replace(record, answers=record.answers[:0]), pack=pack)
+    log.happened(game)
     for answer in record.answers:
         decision = game.decision
         if decision is None:

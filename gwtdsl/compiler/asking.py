@@ -153,7 +153,11 @@ class AskingRoutine:
         inside = replace(context, handler=after)
         if not self.footprints.asks(part):
             self.plain.statement(part, inside)
-        elif self._starts_with_question(part):
+        elif isinstance(part, t.Then):
+            self.statement(part, inside)
+        elif isinstance(part, t.Perform) and self.expressions.type(part.program).base == "program":
+            self._perform_reward(part, inside, after)
+        elif self.starts_with_question(part):
             if not self._may_be_left(part) and not self.shared.trial:
                 self.w.line(f"m.offer = (len(m.stack), {after})")
             self.statement(part, inside)
@@ -163,6 +167,22 @@ class AskingRoutine:
         self.routine.start(after)
         if self.footprints.asks(part) and not self.shared.trial:
             self.w.line("m.offer = None")
+
+    def _perform_reward(self, part: t.Perform, context: Context, after: int) -> None:
+        """A stored program as a reward: only when the game is played is it known whether it asks."""
+        asks = self.routine.new(context, "", part.span)
+        direct = self.routine.new(context, "", part.span)
+        opening = self.routine.temporary("opening")
+        self.w.line(f"{opening} = OPENS.get(({self.plain.text(part.program, context)} or (None,))[0], 0)")
+        if not self.shared.trial:
+            with self.w.block(f"if {opening} == 1"):
+                self.w.line(f"m.offer = (len(m.stack), {after})")
+        self._branch(f"{opening} == 2", asks, direct)
+        self.routine.start(direct)
+        self.statement(part, context)
+        self.routine.goto(after)
+        self.routine.start(asks)
+        self.choices.declinable(part, context, after)
 
     def _may_be_left(self, node: t.Statement) -> bool:
         first = self._first(node)
@@ -191,7 +211,18 @@ class AskingRoutine:
                 return self._first(statement, depth + 1)
         return None
 
-    def _starts_with_question(self, node: t.Statement) -> bool:
+    def opening(self) -> int:
+        """How this unit begins when it is performed as a reward: 0 asks nothing, 1 asks first, 2 acts before it asks.
+
+        A unit that begins with a choice that may be left anyway counts as asking nothing.
+        """
+        whole = t.Both(self.unit.span, tuple(s for block in self.unit.blocks for s in block.statements))
+        if not self.starts_with_question(whole):
+            return 2
+        return 0 if self._may_be_left(whole) else 1
+
+    def starts_with_question(self, node: t.Statement) -> bool:
+        """Whether the first thing a program does is to ask."""
         first = self._first(node)
         if isinstance(first, t.Choose):
             quantity = first.quantity

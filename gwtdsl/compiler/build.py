@@ -118,7 +118,9 @@ class Compiler:
     def _program(self, shared: Shared, unit: Unit) -> None:
         asks = any(self.footprints.asks(s) for block in unit.blocks for s in block.statements)
         if asks and unit.sort in _PROGRAMS:
-            AskingRoutine(shared, unit).write()
+            routine = AskingRoutine(shared, unit)
+            routine.write()
+            shared.openings[self.numbers[unit.key]] = routine.opening()
             return
         names, env = self._names(unit)
         number = self.numbers[unit.key]
@@ -204,6 +206,8 @@ class Compiler:
         if type_.base == "space":
             graphs = type_.names or tuple(self.pack.graphs)
             return next((self.layout.spaces[(g, value)] for g in graphs if (g, value) in self.layout.spaces), None)
+        if type_.base == "zone":
+            return self.layout.common.get(value)
         if type_.base == "record":
             return next(
                 (self.layout.records[(k, value)] for k in type_.names if (k, value) in self.layout.records), None
@@ -264,7 +268,7 @@ class Compiler:
                 for category in self.pack.scoring.values()
             ),
             tie_breaks=tuple(f"tie_breaks_{number}" for number in range(len(self.pack.tie_breaks))),
-            constants=self._constants(),
+            constants={**self._constants(), "OPENS": shared.openings},
             code=self.code,
         )
 
@@ -290,13 +294,14 @@ class Compiler:
         values |= cells
         for graph in self.pack.graphs.values():
             values[f"SPACES_{graph.name}"] = tuple(layout.spaces[(graph.name, space)] for space in graph.spaces)
+            # what a named way to move does not say is as in the normal one; ways it tells apart are its own
             for profile, movement in (("", graph.movement), *((f"_{n}", m) for n, m in graph.profiles.items())):
                 tests = {
                     role: None if code is None else f"mv_{self.by_code[id(code)]}"
                     for role in ("step", "must_stop", "skip", "barred")
-                    for code in (getattr(movement, role),)
+                    for code in (getattr(movement, role) or getattr(graph.movement, role),)
                 }
-                enter = movement.on_enter
+                enter = movement.on_enter or graph.movement.on_enter
                 values[f"MOVE_{graph.name}{profile}"] = {
                     **tests,
                     "on_enter": None if enter is None else f"a{self.by_code[id(enter)]}",

@@ -34,6 +34,8 @@ class Choices:
         match node:
             case t.Choose(quantity=None):
                 self._choose(node, context)
+            case t.Choose(quantity=t.Quantity(at_most=True, number=t.Number(value=1)), other=None):
+                self._choose(node, context)
             case t.Choose():
                 self.picking.choose(node, context)
             case t.Pay():
@@ -77,8 +79,19 @@ class Choices:
         other = after if node.other is None else self.routine.new(context, "else", node.other.span)
         item = local.type.base
         by_place = item == "piece" and self.questions.reads_place(node)
+        stop = None if node.quantity is None else after
         number = self.questions.register(
-            node, binder.name, "choose", item, body, None, context, node.label, (), by_place
+            node,
+            binder.name,
+            "choose",
+            item,
+            body,
+            stop,
+            context,
+            node.label,
+            (),
+            by_place,
+            None if node.other is None else other,
         )
         w = self.routine.w
         options = f"o_{number}"
@@ -91,7 +104,7 @@ class Choices:
         frames = (Frame(node.body.statements, inner.env), *rest)
         if not self.shared.trial:
             self.questions.filter(options, frames, context, False, body, node)
-        self.questions.empty(options, other, node.other is None, context, node.span)
+        self.questions.empty(options, other, node.other is None and stop is None, context, node.span)
         self.questions.ask(number, options, context, self.keys(binder, context))
         self.routine.start(body)
         self.routine.w.line(f"{name} = f[1]")
@@ -204,9 +217,9 @@ class Choices:
                 self.routine.goto(end)
         options = f"o_{number}"
         if self.shared.trial:
-            w.line(f"{options} = list(dict.fromkeys({items}))")
+            w.line(f"{options} = each_once({items})")
         else:
-            w.line(f"{options} = [p_ for p_ in dict.fromkeys({items}) if effective(p_, S, {env.me}, {env.here})]")
+            w.line(f"{options} = [p_ for p_ in each_once({items}) if effective(p_, S, {env.me}, {env.here})]")
         with w.block(f"if not {options}"):
             self.routine.goto(end)
         self.questions.ask(number, options, context)

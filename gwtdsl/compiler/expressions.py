@@ -511,6 +511,8 @@ class ExpressionCompiler:
                     return f"bool({source})"
                 return f"any({element} {loop})"
             case "every":
+                if node.element is None and binder.where is not None:
+                    return f"all({self.text(binder.where, inner)} for {name} in {source})"
                 return f"all({element} {loop})"
             case "list":
                 if binder.by:

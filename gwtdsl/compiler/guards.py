@@ -49,6 +49,16 @@ class Known:
     loops: int = 0
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class NextPick(t.Node):
+    """The pick after one of a `choose N`: from those behind place `place` of `pool`, `left` more."""
+
+    choose: t.Choose
+    pool: str
+    place: str
+    left: int
+
+
 def parts(node: t.Statement) -> tuple[t.Statement, ...]:
     """The comma parts of a statement."""
     return node.parts if isinstance(node, t.Both) else (node,)
@@ -70,6 +80,7 @@ class GuardCompiler:
         self.facts = expressions.facts
         self.pack = expressions.pack
         self.written = 0
+        self.hoisted: dict[str, str] = {}
 
     def unit(self, unit: Unit, how: str, name: str) -> str:
         """The function that judges a whole unit; raises `Hard`."""
@@ -97,8 +108,11 @@ class GuardCompiler:
     def _body(self, frames: tuple[Frame, ...], known: Known) -> Writer:
         writer = Writer(self.expressions.book)
         self.written = 0
+        self.hoisted = {}
         self._go(writer, frames, known)
         writer.line("return False")
+        # nothing changes while a guard looks: what a loop would count again and again is counted once
+        writer.lines[:0] = [f"    {name} = {text}" for text, name in self.hoisted.items()]
         return writer
 
     def _function(self, name: str, names: list[str], body: Writer) -> str:
@@ -158,6 +172,9 @@ class GuardCompiler:
 
     def _statement(self, w: Writer, node: t.Statement, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
         w.at(node.span)
+        if isinstance(node, NextPick):
+            self._pick(w, node, env, rest, known)
+            return
         match node:
             case t.Both():
                 self._go(w, (Frame(node.parts, env), *rest), known)
@@ -300,7 +317,10 @@ class GuardCompiler:
             temporary = f"n_{len(w.lines)}"
             w.line(f"{temporary} = {amount}")
             amount = temporary
-        condition = f"len({self.expressions.purse(name, env, env.me)}) >= {amount}"
+        held = f"len({self.expressions.purse(name, env, env.me)})"
+        if known.loops and env.me == "me":
+            held = self.hoisted.setdefault(held, f"held_{len(self.hoisted)}")
+        condition = f"{held} >= {amount}"
         spent = dict(known.spent)
         for counter, each in self._each(purse.each).items():
             cost = f"{amount} * {each}"
@@ -369,7 +389,9 @@ class GuardCompiler:
     def _move(self, w: Writer, node: t.Move, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
         what = self.expressions.type(node.what)
         self._check(node.what, known)
-        self._check(node.to, known)
+        if not isinstance(node.to, t.Name):
+            # where a zone is never changes; what lies in it may
+            self._check(node.to, known)
         after = self._did(known, node)
         if what.base != "piece":
             if self.footprints.fails(node) or (known.need and not known.did):
@@ -422,10 +444,11 @@ class GuardCompiler:
     def _choose_many(
         self, w: Writer, node: t.Choose, inner: Env, name: str, rest: tuple[Frame, ...], known: Known
     ) -> None:
-        if any(self.footprints.fails(statement) for statement in node.body.statements) or self._fails(rest):
-            raise Hard
         if node.quantity is None or node.other is not None:
             raise Hard
+        if any(self.footprints.fails(statement) for statement in node.body.statements) or self._fails(rest):
+            self._choose_each(w, node, inner, name, rest, known)
+            return
         binder = node.binder
         number = self._text(node.quantity.number, inner, known)
         where = "" if binder.where is None else f" if {self.expressions.text(binder.where, inner)}"
@@ -446,6 +469,36 @@ class GuardCompiler:
             return
         after = replace(known, dirty=known.dirty | {"*"})
         self._then(w, f"{count} >= {number}", rest, after)
+
+    def _choose_each(
+        self, w: Writer, node: t.Choose, inner: Env, name: str, rest: tuple[Frame, ...], known: Known
+    ) -> None:
+        """A few picks whose programs can fail: all sets, one pick inside the other."""
+        quantity = node.quantity
+        if quantity is None or not isinstance(quantity.number, t.Number) or not 0 < quantity.number.value <= 3:
+            raise Hard
+        if quantity.at_most:
+            raise Hard
+        self.written += 1
+        pool = f"pool_{self.written}"
+        where = "" if node.binder.where is None else f" if {self.expressions.text(node.binder.where, inner)}"
+        w.line(f"{pool} = [{name} for {name} in {self.expressions.sequence(node.binder.source, inner)}{where}]")
+        first = NextPick(node.span, node, pool, "-1", quantity.number.value)
+        self._go(w, (Frame((first,), inner), *rest), known)  # type: ignore[arg-type]
+
+    def _pick(self, w: Writer, node: NextPick, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
+        local, _ = self.expressions.bound_name(node.choose.binder)
+        self.written += 1
+        place, name = f"at_{self.written}", f"v_{local.name}_{local.number}_{self.written}"
+        inner = env.with_name(local, name)
+        more: tuple[Frame, ...] = ()
+        if node.left > 1:
+            following = NextPick(node.span, node.choose, node.pool, place, node.left - 1)
+            more = (Frame((following,), env),)  # type: ignore[arg-type]
+        with w.block(f"for {place} in range({node.place} + 1, len({node.pool}))"):
+            w.line(f"{name} = {node.pool}[{place}]")
+            inside = replace(known, loops=known.loops + 1)
+            self._go(w, (Frame(node.choose.body.statements, inner), *more, *rest), inside)
 
     # --- calls ---
 
@@ -474,8 +527,10 @@ class GuardCompiler:
         self._go(w, (Frame(statements, callee, "call"), *rest), inside)
 
     def _perform(self, w: Writer, node: t.Perform, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
-        if self.expressions.type(node.program).base != "program" or known.dirty or known.spent or self._fails(rest):
+        if self.expressions.type(node.program).base != "program" or self._fails(rest):
             raise Hard
+        self._check(node.program, known)
+        self._check(node, known)
         judge = "effective" if known.need and not known.did else "completable"
         program = self.expressions.text(node.program, env)
         self._then(w, f"{judge}({program}, S, {env.me}, {env.here})", (), replace(known, did=True))

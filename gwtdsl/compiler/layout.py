@@ -447,6 +447,7 @@ class LayoutBuilder:
             kind = self.pack.kinds[thing.kind]
             names = kind.same_when if kind.same_when is not None else tuple(kind.attributes)
             values, _ = self.values_of(index, faces)
+            values = {**values, "id": thing.name}
             key = (thing.kind, thing.owner, tuple(_comparable(values.get(name)) for name in names))
             result.append(numbers.setdefault(key, len(numbers)))
         return result

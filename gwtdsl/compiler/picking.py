@@ -56,10 +56,27 @@ class Picking:
         inner = context.with_env(context.env.with_name(local, self.routine.variable(name)))
         frames = (Frame(node.body.statements, inner.env),)
         item = local.type.base
+        none = None if node.other is None else self.routine.new(context, "", node.span)
         self._loop(
-            node, binder.name, item, by_place, quantity.at_most, (left, pool, last), after, context, frames, name, inner
+            node,
+            binder.name,
+            item,
+            by_place,
+            quantity.at_most,
+            (left, pool, last),
+            after,
+            context,
+            frames,
+            name,
+            inner,
+            none,
         )
-        if node.other is not None:
+        if node.other is not None and none is not None:
+            # nothing could be picked: `else` is for the first pick only, at a later one that is a failure
+            self.routine.start(none)
+            with self.routine.w.block(f"if {last}"):
+                self.plain.fail(context, node.span)
+            self.routine.goto(other)
             self.routine.start(other)
             self.owner.owner.block(node.other, replace(context, tail=False))
             self.routine.goto(after)
@@ -84,12 +101,15 @@ class Picking:
         frames: tuple[Frame, ...],
         name: str,
         inner: Context,
+        none: int | None,
     ) -> None:
         left, pool, last = state
         asking = self.owner.begin(node, word, context)
         body = self.routine.new(context, word, node.body.span)
         stop = after if at_most else None
-        number = self.questions.register(node, word, "choose", item, body, stop, context, node.label, (), by_place)
+        number = self.questions.register(
+            node, word, "choose", item, body, stop, context, node.label, (), by_place, none
+        )
         w = self.routine.w
         with w.block(f"if {left} <= 0"):
             self.routine.goto(after)
@@ -104,6 +124,9 @@ class Picking:
             else:
                 with w.block("if f[5] == 2"):
                     w.line(f"{options} = m.feasible(f, {body}, {options}, False)")
+        if none is not None and not at_most:
+            with self.plain.w.block(f"if not {options} and not {last}"):
+                self.routine.goto(none)
         self.questions.empty(options, after, not at_most, context, node.span)
         self.questions.ask(number, options, context, self.owner.keys(node.binder, context))
         self.routine.start(body)

@@ -145,6 +145,8 @@ class PlainStatements:
                 self._return(node, context)
             case t.Run():
                 self._run(node, context)
+            case t.Perform():
+                self._perform(node, context)
             case _:
                 pass
         return context
@@ -428,6 +430,26 @@ class PlainStatements:
             self.w.depth += 1
         self._call(node, context)
         self.w.depth -= len(replaced)
+
+    def _perform(self, node: t.Perform, context: Context) -> None:
+        """A stored program of which it is known that it asks nothing."""
+        env = context.env
+        found = self.expressions.type(node.program)
+        program = self.temporary("program")
+        if found.base == "list":
+            head = f"for {program} in as_programs({self.text(node.program, context)})"
+        else:
+            self.w.line(f"{program} = {self.text(node.program, context)}")
+            head = f"if {program} is not None"
+        with self.w.block(head):
+            result = self.temporary("r")
+            self.w.line(f"{result} = carry_out({program}, m, S, {env.me}, {env.here})")
+            if self.shared.trial:
+                with self.w.block(f"if {result} is YES"):
+                    self.w.line("return YES")
+            if self.footprints.fails(node):
+                with self.w.block(f"if {result} is FAIL"):
+                    self.fail(context, node.span)
 
     def _fitting(self, name: str, node: t.Run) -> tuple[t.Argument, ...]:
         """The arguments that the action done instead can take."""

@@ -38,6 +38,7 @@ class Questions:
         label: str | None = None,
         branches: tuple[str, ...] = (),
         by_place: bool = False,
+        other: int | None = None,
     ) -> int:
         """A question's number; its name is the action's and the choice's."""
         windows = tuple(
@@ -46,7 +47,7 @@ class Questions:
             if name in ("own_decision", "any_decision") or (name in context.windows and context.cost is None)
         )
         name = f"{self.routine.unit.name}.{word}"
-        ask = Ask(name, sort, value, next_segment, stop, windows, label or "", branches, by_place, node.span)
+        ask = Ask(name, sort, value, next_segment, stop, windows, label or "", branches, by_place, node.span, other)
         self.shared.asks.append(ask)
         return len(self.shared.asks) - 1
 

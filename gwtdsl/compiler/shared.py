@@ -48,6 +48,7 @@ class Shared:
     costs: list[int | None] = field(default_factory=lambda: [None, None])
     entries: dict[int, int] = field(default_factory=dict)
     frame_sizes: dict[int, int] = field(default_factory=dict)
+    openings: dict[int, int] = field(default_factory=dict)
     hard: list[Span] = field(default_factory=list)
     options: int = 0
 

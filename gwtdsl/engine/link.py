@@ -30,7 +30,7 @@ class Linked:
         "flavour",
         "globals",
         "handlers",
-        "holders",
+        "judges",
         "open",
         "pads",
         "rules",
@@ -62,6 +62,7 @@ class Linked:
         self.effect = {n: self.globals[f"ge_{n}"] for n in rules.texts if f"ge_{n}" in self.globals}
         self.spaces = rules.layout.tables["space"]
         self.open = self._windows()
+        self.judges = tuple(self.effect[routine] for _, _, routine, _ in rules.anytime)
 
     def _windows(self) -> tuple[tuple[tuple[int, bool], ...], ...]:
         """For each question the anytime actions that its windows open; whether only for whoever has the turn."""
@@ -95,6 +96,7 @@ class Linked:
                 space[f"PAD_{number}_{given}"] = [None] * (rules.frame_sizes[number] - given)
         space |= self._judges(space)
         space |= _classes(layout.classes)
+        space["each_once"] = _each_once({number: text.text for number, text in rules.texts.items()})
         return space
 
     def _judges(self, space: dict[str, Any]) -> dict[str, Any]:
@@ -121,6 +123,10 @@ class Linked:
             this = program[1]
             arguments = program[2] if len(program) > 2 else ()
             return self.complete[program[0]](S, me, this, place(S, this, here), *arguments)  # type: ignore[no-any-return]
+
+        def carry_out(program: Any, m: Any, S: list[Any], me: int, here: int | None) -> Any:
+            arguments = program[2] if len(program) > 2 else ()
+            return space[f"a{program[0]}"](m, S, me, program[1], place(S, program[1], here), *arguments)
 
         def evaluate(table: Sequence[Any], this: int | None, S: list[Any], me: int, missing: Any) -> Any:
             number = None if this is None else table[this]
@@ -182,6 +188,7 @@ class Linked:
         return {
             "effective": effective,
             "completable": completable,
+            "carry_out": carry_out,
             "evaluate": evaluate,
             "allocate": allocate,
             "try_program": try_program,
@@ -250,6 +257,20 @@ def _classes(classes: list[int]) -> dict[str, Callable[..., Any]]:
         return options
 
     return {"one_each": one_each, "one_each_at": one_each_at, "next_picks": next_picks, "class_place": class_place}
+
+
+def _each_once(texts: dict[int, str]) -> Callable[..., Any]:
+    """Programs that say the same, of the same thing and with the same arguments, are one option."""
+    first: dict[str, int] = {}
+    alike = {number: first.setdefault(text, number) for number, text in texts.items()}
+
+    def each_once(programs: Sequence[Any]) -> list[Any]:
+        found: dict[Any, Any] = {}
+        for program in programs:
+            found.setdefault((alike[program[0]], *program[1:]), program)
+        return list(found.values())
+
+    return each_once
 
 
 def _order(name: Any) -> Any:

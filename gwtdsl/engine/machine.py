@@ -140,7 +140,10 @@ class Machine:
     def in_cost(self) -> bool:
         """Whether what runs now is part of a cost."""
         costs = self.linked.costs
-        return any(costs[frame[0]] is not None for frame in self.stack)
+        for frame in self.stack:
+            if costs[frame[0]] is not None:
+                return True
+        return False
 
     def perform(self, frame: list[Any], program: Any, me: int, here: int | None, flag: int) -> None:
         """Starts a stored program; none is done at once."""
@@ -198,18 +201,15 @@ class Machine:
     def startable(self, me: int, candidates: tuple[tuple[int, bool], ...]) -> tuple[int, ...]:
         """The anytime actions that a player may start at a question."""
         layout = self.linked.rules.layout
-        turn = self.S[layout.turn]
-        if turn is None or self.S[layout.busy]:
+        S = self.S
+        turn = S[layout.turn]
+        if turn is None or S[layout.busy]:
             return ()
-        if self.in_cost():
-            candidates = tuple(pair for pair in candidates if self.linked.everywhere[pair[0]])
-        anytime = self.linked.rules.anytime
-        effect = self.linked.effect
-        return tuple(
-            number
-            for number, own in candidates
-            if (not own or me == turn) and effect[anytime[number][2]](self.S, me, None, None)
-        )
+        judges = self.linked.judges
+        found = [number for number, own in candidates if (not own or me == turn) and judges[number](S, me, None, None)]
+        if found and self.in_cost():
+            found = [number for number in found if self.linked.everywhere[number]]
+        return tuple(found)
 
     def choose(
         self, frame: list[Any], me: int, number: int, options: Sequence[Any], key: Callable[[Any], Any] | None

@@ -27,6 +27,7 @@ class Movement:
     barred: Test | None
     on_enter: Callable[..., Any] | None
     tells_apart: tuple[Test, ...]
+    plain: bool
 
     @classmethod
     def linked(cls, names: Mapping[str, Any], functions: Mapping[str, Any]) -> Movement:
@@ -36,7 +37,8 @@ class Movement:
             return None if names[role] is None else functions[names[role]]
 
         tells = tuple(functions[name] for name in names["tells_apart"])
-        return cls(of("step"), of("must_stop"), of("skip"), of("barred"), of("on_enter"), tells)
+        plain = names["skip"] is None and names["barred"] is None and not tells
+        return cls(of("step"), of("must_stop"), of("skip"), of("barred"), of("on_enter"), tells, plain)
 
 
 def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> dict[str, Callable[..., Any]]:
@@ -60,6 +62,8 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
         if start is None or reach <= 0:
             return []
         edges = previous if back else following
+        if mv.plain:
+            return plain_paths(S, me, pawn, mv, reach, exact, start, edges, first)
         step, must_stop, skip, barred, tells = mv.step, mv.must_stop, mv.skip, mv.barred, mv.tells_apart
         found: dict[Any, tuple[int, ...]] = {}
         seen: set[Any] = set()
@@ -101,6 +105,46 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
                 if not halts and made < reach:
                     further.append((target, made, new, here))
             stack.extend(reversed(further))
+        return list(found.values())
+
+    def plain_paths(
+        S: list[Any],
+        me: int,
+        pawn: int,
+        mv: Movement,
+        reach: int,
+        exact: bool,
+        start: int,
+        edges: Sequence[tuple[int, ...]],
+        first: bool,
+    ) -> list[tuple[int, ...]]:
+        """The same where nothing is skipped or barred and one way to a stop is like any other."""
+        step, must_stop = mv.step, mv.must_stop
+        found: dict[int, tuple[int, ...]] = {}
+        seen: set[tuple[int, int]] = set()
+        stack: list[tuple[int, int, tuple[int, ...]]] = [(start, 0, ())]
+        while stack:
+            space, steps, way = stack.pop()
+            further = []
+            for target in edges[space]:
+                counts = step is None or step(S, me, target, pawn)
+                made = steps + 1 if counts else steps
+                if (target, made) in seen:
+                    continue
+                seen.add((target, made))
+                if len(seen) > MAX_VISITS:
+                    raise Fault("there are too many ways on this graph")
+                new = (*way, target)
+                halts = must_stop is not None and must_stop(S, me, target, pawn)
+                if counts and target not in found and (halts or not exact or made == reach):
+                    if first:
+                        return [new]
+                    found[target] = new
+                if made < reach and not halts:
+                    further.append((target, made, new))
+            if len(further) > 1:
+                further.reverse()
+            stack += further
         return list(found.values())
 
     def can_advance(S: list[Any], me: int, pawn: int, mv: Movement, reach: int, exact: bool, back: bool) -> bool:

@@ -102,10 +102,11 @@ class Trial:
             elif self._answers(stack):
                 return True
             else:
-                stop = self.linked.asks[self.asked[0]].stop
-                if stop is None:
+                ask = self.linked.asks[self.asked[0]]
+                onward = ask.other if ask.stop is None else ask.stop
+                if onward is None:
                     return False
-                stack[-1][0] = stop
+                stack[-1][0] = onward
 
     def _answers(self, stack: list[list[Any]]) -> bool:
         number, options = self.asked

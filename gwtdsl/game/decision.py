@@ -144,6 +144,7 @@ class Decision:
                 return self._ways()
             case "program":
                 names = self._apart([self._naming.program(value) for value in self.values], self._holders())
+                names = self._numbered(names)
                 return [f"{word}={name}" for name in names]
             case "branch":
                 return [f"{word}={self._branch(value)}" for value in self.values]
@@ -194,6 +195,10 @@ class Decision:
             apart = self._apart(names, extra)
             if len(set(apart)) == len(apart):
                 return apart
+        return self._numbered(names)
+
+    def _numbered(self, names: list[str]) -> list[str]:
+        """Names that nothing tells apart get numbers, so that every key stands for one option."""
         return [f"{name} {number + 1}" if names.count(name) > 1 else name for number, name in enumerate(names)]
 
     def _thing(self, value: Any) -> str:

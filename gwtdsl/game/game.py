@@ -50,7 +50,7 @@ class Game:
     quicker. With `hold` the game waits after its set-up until `begin` is called.
     """
 
-    __slots__ = ("_decision", "_history", "_machine", "_setup", "held")
+    __slots__ = ("_decision", "_history", "_machine", "_setup", "_told", "held")
 
     def __init__(
         self,
@@ -71,6 +71,7 @@ class Game:
         self._machine = machine
         self._history: Any = None
         self._decision: Decision | None = None
+        self._told: tuple[Event, ...] = ()
         self.held = hold
         if hold:
             del machine.stack[0]
@@ -169,11 +170,14 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """All events so far; empty without events."""
-        return tuple(as_event(raw, self._setup.naming) for raw in self._machine.log or ())
+        log = self._machine.log or []
+        if len(self._told) < len(log):
+            self._told += tuple(as_event(raw, self._setup.naming) for raw in log[len(self._told) :])
+        return self._told
 
     def events_since(self, count: int) -> tuple[Event, ...]:
         """The events behind the first `count`."""
-        return tuple(as_event(raw, self._setup.naming) for raw in (self._machine.log or [])[count:])
+        return self.events[count:]
 
     @property
     def categories(self) -> tuple[tuple[str, str], ...]:
@@ -231,6 +235,7 @@ class Game:
         twin._machine = self._machine.copy()
         twin._history = self._history
         twin._decision = None
+        twin._told = self._told
         twin.held = self.held
         return twin
 
@@ -329,6 +334,7 @@ class Game:
         for entry, index in document["history"]:
             game._history = (game._history, _frozen(entry), index)
         game._decision = None
+        game._told = ()
         game.held = document["held"]
         return game
 

@@ -41,7 +41,8 @@ class Ask:
     """A question of the rules.
 
     `value` says what its options are (`piece`, `space`, `path`, `program`, `branch`, `yes`, …). `next` is the segment
-    that takes the answer, `stop` the one that goes on when nothing more is wanted (None: an answer is due).
+    that takes the answer, `stop` the one that goes on when nothing more is wanted (None: an answer is due); `other`
+    the one that goes on when nothing can be chosen (None: that is a failure).
     """
 
     name: str
@@ -54,6 +55,7 @@ class Ask:
     branches: tuple[str, ...]
     keyed_by_place: bool
     span: Span
+    other: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,9 +70,11 @@ class Measure:
             sys.settrace(before)
 
     def saw(self, data: object) -> None:
-        """Remembers every text in the data of an event, however deep."""
+        """Remembers the names of things in the data of an event, however deep: `board.step of seat 1`, `to=a`."""
         if isinstance(data, str):
-            self.seen.add(data)
+            for name in (data, data.partition("=")[2]):
+                thing = name.partition(" of seat ")[0]
+                self.seen.update((thing, thing.rpartition(".")[2]))
         elif isinstance(data, dict):
             for value in data.values():
                 self.saw(value)

@@ -45,7 +45,11 @@ def fits(option: OptionLike, wanted: Wanted) -> bool:
         return all(parts.get(name) == value for name, value in wanted.parts)
     if wanted.text == ANY:
         return option.sort != "anytime"
-    return wanted.text in (" ".join(option.key.split()), *(parts.values() if len(parts) == 1 else ()))
+    key = " ".join(option.key.split())
+    # `go_on` is as good as `go on`.
+    if option.sort != "choice" and wanted.text.replace("_", " ") == key:
+        return True
+    return wanted.text in (key, *(parts.values() if len(parts) == 1 else ()))
 
 
 def fitting(options: Iterable[_Option], wanted: Wanted) -> list[_Option]:

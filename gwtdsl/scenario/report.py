@@ -15,6 +15,8 @@ from gwtdsl.diagnostics.render import render
 from gwtdsl.scenario.coverage import Coverage
 from gwtdsl.scenario.model import Scenario
 
+_PLURAL = {"record": "records:", "line": "lines:", "branch": "branches:"}
+
 __all__ = ["FORMATS", "Report", "Result", "write"]
 
 
@@ -69,7 +71,7 @@ def _rendered(findings: Sequence[Finding], report: Report) -> str:
 
 def _coverage(coverage: Coverage) -> list[str]:
     totals = "".join(
-        f"  {sort + 's:':<10}{coverage.reached(sort)} of {total}\n" for sort, total in coverage.totals.items()
+        f"  {_PLURAL[sort]:<10}{coverage.reached(sort)} of {total}\n" for sort, total in coverage.totals.items()
     )
     missed = "".join(f"  {one.span}: {one.sort} {printable(one.text)}\n" for one in coverage.missed)
     return [f"Reached\n{totals}", *([f"Never reached\n{missed}"] if missed else [])]

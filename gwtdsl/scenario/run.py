@@ -11,6 +11,7 @@ from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine import RuntimeFault
 from gwtdsl.game import Decision, Game, GameError, Option
 from gwtdsl.packs.model import Pack
+from gwtdsl.scenario.faults import fault_finding
 from gwtdsl.scenario.match import fitting, plain
 from gwtdsl.scenario.model import Answer, Code, Scenario, Wanted
 from gwtdsl.spans import Span
@@ -49,7 +50,7 @@ def run(pack: Pack, scenario: Scenario, make: Callable[..., Game] = Game) -> Out
     except RuntimeFault as fault:
         play.fault(fault)
     except GameError as error:
-        play.findings.append(finding("GWT601", f"the game cannot be set up: {error}", scenario.span))
+        play.findings.append(finding("GWT601", str(error), play.at))
     return Outcome(scenario, tuple(play.findings), play.game)
 
 
@@ -163,7 +164,7 @@ class _Play:
         notes = [Note(f"in the scenario `{self.scenario.name}`", self.at)]
         if self.game is not None:
             notes += _led_here(self.game)
-        self.findings.append(finding("GWT903", fault.message, fault.span, "", tuple(notes)))
+        self.findings.append(fault_finding(fault, self.at, notes))
 
 
 def _meant(decision: Decision, answer: Answer) -> bool:

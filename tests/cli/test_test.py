@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.check.meadow import SCENARIOS, meadow
+from tests.cli.test_commands import call
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return meadow(tmp_path / "meadow")
+
+
+def test_sound_scenarios_pass(pack: Path) -> None:
+    result = call("test", pack)
+    assert (result.exit_code, result.output) == (0, "2 passed\n")
+
+
+def test_only_some(pack: Path) -> None:
+    assert call("test", pack, "-k", "RESTING").output == "1 passed\n"
+    assert call("test", pack, "-k", "derived").output == "1 passed\n"
+    assert call("test", pack, "-k", "meadow.yaml").output == "2 passed\n"
+    assert call("test", pack, "-k", "nothing of this name").exit_code == 2
+
+
+BAD = [
+    ("coins == 7", "coins == 8", "GWT601", "coins is 7"),
+    ("offered: [large]", "offered: [huge]", "GWT601", "`turn.card` offers"),
+    ("not_offered: [stop]", "not_offered: [large]", "GWT601", "`turn.card` offers `large`"),
+    ("turn.card: large", "turn.card: huge", "GWT602", "`turn.card` does not offer `huge`"),
+    ("turn.card: large", "trun.card: large", "GWT603", "`trun.card` does not come up here"),
+    ("set tokens = 0", "set tokens = 1 / 0", "GWT903", "division by zero"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "said"), BAD)
+def test_failures_show_what_led_there(tmp_path: Path, old: str, new: str, code: str, said: str) -> None:
+    folder = meadow(tmp_path / "meadow", SCENARIOS.replace(old, new, 1))
+    result = call("test", folder)
+    assert result.exit_code == 1
+    assert "FAILED a sale pays what the card is worth\n" in result.output
+    assert f"error[{code}]" in result.output
+    assert said in result.output
+    assert "tests/meadow.yaml:" in result.output
+    assert result.output.endswith("1 passed, 1 failed\n")
+
+
+def test_formats(tmp_path: Path) -> None:
+    folder = meadow(tmp_path / "meadow", SCENARIOS.replace("coins == 7", "coins == 8"))
+    document = json.loads(call("test", folder, "--format", "json").output)
+    assert [one["passed"] for one in document["scenarios"]] == [False, True]
+    assert 'failures="1"' in call("test", folder, "--format", "junit").output
+    assert call("test", folder, "--format", "github").output.startswith("::error file=")
+
+
+def test_a_scenario_that_cannot_be_read(tmp_path: Path) -> None:
+    folder = meadow(tmp_path / "meadow", SCENARIOS.replace("coins == 7", "coisn == 7"))
+    result = call("test", folder)
+    assert result.exit_code == 1
+    assert "GWT301" in result.output
+    assert result.output.endswith("1 passed\n")
+
+
+def test_coverage(tmp_path: Path) -> None:
+    extra = "actions:\n  never:\n    do: |\n      gain 1 coins\n      gain 2 coins\n"
+    folder = meadow(tmp_path / "meadow", extra=extra)
+    shown = call("test", folder, "--coverage").output
+    assert "Reached\n" in shown
+    assert "extra.yaml:4:7: line never" in shown
+    assert "extra.yaml:5:7: line never" in shown
+    assert "rules.yaml:51:" not in shown
+    only = call("test", folder, "--coverage", "-k", "sale", "--format", "json").output
+    missed = [(one["sort"], one["text"]) for one in json.loads(only)["coverage"]["missed"]]
+    assert ("branch", "turn: may") in missed
+    assert ("line", "rest") in missed
+    assert ("branch", "turn: if") not in missed
