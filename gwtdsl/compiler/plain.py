@@ -62,6 +62,8 @@ class PlainStatements:
         """What happens when a required step is impossible."""
         mark = self.shared.book.number(span)  # type: ignore[arg-type]
         if self.routine is None:
+            if not self.shared.trial:
+                self.w.line(f"m.at = m.at or {(span.file, span.line)!r}")  # type: ignore[attr-defined]
             self.w.line("return FAIL")
         elif self.shared.trial:
             if context.handler is None:

@@ -6,12 +6,13 @@ follows in the caller decides with. Nothing but the state and the frames says wh
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from gwtdsl.engine.faults import Fault, IllegalAnswer, RuntimeFault, place_of
 from gwtdsl.engine.link import Linked
-from gwtdsl.spans import NOWHERE
+from gwtdsl.spans import NOWHERE, Span
 
 __all__ = ["Machine"]
 
@@ -23,7 +24,7 @@ MAX_STACK = 200
 class Machine:
     """One game's state. `pending` is (player, question, options, anytime actions) while an answer is due."""
 
-    __slots__ = ("S", "linked", "log", "offer", "pending", "seed", "stack")
+    __slots__ = ("S", "at", "linked", "log", "offer", "pending", "seed", "stack")
 
     def __init__(self, linked: Linked, seed: int, log: list[Any] | None) -> None:
         rules = linked.rules
@@ -33,6 +34,8 @@ class Machine:
         self.log = log
         self.offer: tuple[int, int] | None = None
         self.pending: Any = None
+        #: file and line of a step that failed in a plain function, until a segment hears of it
+        self.at: tuple[str, int] | None = None
         first = rules.layout.players[0]
         routines = (*rules.setup, rules.game)
         self.stack: list[list[Any]] = [self.frame(number, first, None, None, 0) for number in reversed(routines)]
@@ -46,6 +49,7 @@ class Machine:
         twin.log = None if self.log is None else self.log[:]
         twin.offer = self.offer
         twin.pending = self.pending
+        twin.at = None
         twin.stack = [frame[:] for frame in self.stack]
         return twin
 
@@ -61,6 +65,7 @@ class Machine:
     def run(self) -> None:
         """Runs until an answer is due or the game is over."""
         stack, segments = self.stack, self.linked.segments
+        self.at = None
         try:
             for _ in range(STEP_BUDGET):
                 if not stack:
@@ -93,6 +98,18 @@ class Machine:
             return RuntimeFault("functions call each other without end", span)
         return RuntimeFault(f"a value is none where something is needed ({error})", span)
 
+    def _line(self, at: tuple[str, int] | None) -> Span:
+        """The line of the pack that failed, by default the one that is being carried out now."""
+        if at is not None:
+            return Span(at[0], at[1], 1, at[1], 1)
+        frame = inspect.currentframe()
+        while frame is not None:
+            file = frame.f_code.co_filename
+            if file in self.linked.files:
+                return Span(file, frame.f_lineno, 1, frame.f_lineno, 1)
+            frame = frame.f_back
+        return NOWHERE
+
     def _here(self) -> Any:
         number = self.stack[-1][0]
         name = f"s{number}"
@@ -111,11 +128,11 @@ class Machine:
     def fail(self, frame: list[Any], handler: int | None, mark: int) -> None:
         """A required step is impossible: whoever said "as far as it can" goes on."""
         del mark
+        at, self.at = self.at, None
         if handler is not None:
             frame[0] = handler
             return
         stack = self.stack
-        span = self._here()
         stack.pop()
         while stack:
             caller = stack[-1]
@@ -128,7 +145,7 @@ class Machine:
             if caller[0] < 2:
                 break
             stack.pop()
-        raise RuntimeFault("this can't be carried out here, and nothing says what happens instead", span)
+        raise RuntimeFault("this can't be carried out here, and nothing says what happens instead", self._line(at))
 
     def nothing(self, frame: list[Any], to: int) -> None:
         """There is nothing to choose: under way that is passed over, but a cost can't be paid then."""
