@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from gwtdsl.analysis.world import Meaning
+from gwtdsl.analysis.meaning import Meaning
 from gwtdsl.language import tree as t
 from gwtdsl.language.signatures import FUNCTIONS
 from gwtdsl.language.types import INT, PLAYER, UNKNOWN, Type, list_of
@@ -212,9 +212,9 @@ class Calls:
         for name, argument in given.items():
             if name in ("kind", "id"):
                 continue
-            access = world.access(piece, name)
+            access = world.attributes.access(piece, name)
             if access is None:
-                names = world.attribute_names(piece)
+                names = world.attributes.attribute_names(piece)
                 self.typer.facts.report("GWT305", f"{kind} has no `{name}`", argument.span, name, names)
             self.typer.type(argument.value, access.type if access else None)
         if "id" in given and not isinstance(given["id"].value, t.Text):
@@ -231,13 +231,13 @@ class Calls:
         world = self.typer.world
         cards = self._typed(given, "cards", UNKNOWN)
         item = self.typer.item_of(cards) or UNKNOWN
-        names = world.attribute_names(item)
+        names = world.attributes.attribute_names(item)
         needs = self._word(given, "needs", names, "an attribute of the cards")
         self._word(given, "full", names, "an attribute of the cards")
         if "short" in given and not isinstance(given["short"].value, t.Number):
             self._word(given, "short", names, "an attribute of the cards")
         if needs is not None:
-            access = world.access(item, needs)
+            access = world.attributes.access(item, needs)
             tasks = access.type if access else UNKNOWN
             if tasks.base != "list" or tasks.item is None or tasks.item.base != "record":
                 argument = given["needs"]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from gwtdsl.analysis.aggregates import AggregateTyper
 from gwtdsl.analysis.calls import Calls
 from gwtdsl.analysis.facts import Facts, Local
+from gwtdsl.analysis.indexing import IndexTyper
+from gwtdsl.analysis.meaning import Meaning, union
 from gwtdsl.analysis.narrowing import path_of, sure_when
-from gwtdsl.analysis.world import Meaning, World, union
+from gwtdsl.analysis.world import World
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import BOOL, INT, TEXT, UNKNOWN, Type, list_of
-from gwtdsl.packs.model import Formula, Program, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +43,8 @@ class ExpressionTyper:
         self.scope = Scope(UNKNOWN)
         self.counter = 0
         self.calls = Calls(self)
+        self.aggregates = AggregateTyper(self)
+        self.indexing = IndexTyper(self)
         self.action_type: Callable[[str], Type] = lambda _: UNKNOWN
         self.function_type: Callable[[str], Type] = lambda _: UNKNOWN
 
@@ -174,7 +178,7 @@ class ExpressionTyper:
             case t.Method():
                 return self._method(node)
             case t.Index():
-                return self._index(node)
+                return self.indexing.index(node)
             case t.Call():
                 return self.calls.call(node, expected)
             case t.Unary(operator="not"):
@@ -209,9 +213,9 @@ class ExpressionTyper:
                 self.calls.can(node)
                 return BOOL
             case t.Aggregate():
-                return self._aggregate(node)
+                return self.aggregates.aggregate(node)
             case t.AggregateOf():
-                return self._aggregate_of(node)
+                return self.aggregates.aggregate_of(node)
 
     def _name(self, node: t.Name, expected: Type | None) -> Type:
         name = node.name
@@ -264,10 +268,10 @@ class ExpressionTyper:
 
     def _attribute(self, node: t.Attribute) -> Type:
         target = self.type(node.target)
-        access = self.world.access(target, node.name)
+        access = self.world.attributes.access(target, node.name)
         if access is None:
-            if target.base != "unknown" or node.name not in self.world.attribute_names(target):
-                names = self.world.attribute_names(target)
+            if target.base != "unknown" or node.name not in self.world.attributes.attribute_names(target):
+                names = self.world.attributes.attribute_names(target)
                 message = f"{self.words(target)} has no `{node.name}`"
                 self.facts.report("GWT305", message, node.span, node.name, names)
             return UNKNOWN
@@ -293,9 +297,9 @@ class ExpressionTyper:
 
     def _method(self, node: t.Method) -> Type:
         target = self.type(node.target)
-        access = self.world.access(target, node.name)
+        access = self.world.attributes.access(target, node.name)
         if access is None or access.type.base not in ("program", "expression", "unknown"):
-            names = self.world.attribute_names(target)
+            names = self.world.attributes.attribute_names(target)
             message = f"{self.words(target)} has no program `{node.name}`"
             self.facts.report("GWT305", message, node.span, node.name, names)
             for argument in node.arguments:
@@ -311,62 +315,6 @@ class ExpressionTyper:
         for argument in node.arguments:
             self.number(argument.value, "an argument of a stored program")
         return Type("program")
-
-    def _index(self, node: t.Index) -> Type:
-        target = self.type(node.target)
-        pack = self.world.pack
-        if target.base == "zone":
-            zones = [pack.zones[name] for name in target.names if name in pack.zones]
-            keys = [zone.by for zone in zones if zone.by is not None]
-            if not keys:
-                self.facts.report("GWT305", "only a zone of piles can be asked for one pile", node.span)
-                self.type(node.key)
-                return target
-            key = self.world.access(Type("piece", self.zone_holds(target)), keys[0])
-            self.want(node.key, key.type if key else UNKNOWN, "the key of a pile")
-            return target
-        if target.base == "table":
-            return self._table(node, target)
-        if target.base == "list":
-            self.number(node.key, "a place in a list")
-            return target.item or UNKNOWN
-        self.type(node.key)
-        if target.base != "unknown":
-            self.facts.report("GWT305", f"{self.words(target)} can't be asked with `[…]`", node.span)
-        return UNKNOWN
-
-    def _table(self, node: t.Index, target: Type) -> Type:
-        path = target.names
-        values: Value = self.world.pack.tables[path[0]].values
-        for _ in path[1:]:
-            inner = values.values() if isinstance(values, Mapping) else values if isinstance(values, tuple) else ()
-            values = next(iter(inner), 0)
-        sample: Value
-        if isinstance(values, tuple):
-            self.number(node.key, "a place in a table")
-            sample = values[0] if values else 0
-        elif isinstance(values, Mapping):
-            keys = tuple(values)
-            sets = tuple(name for name, words in self.world.symbol_sets.items() if all(key in words for key in keys))
-            numbers = all(key.lstrip("-").isdigit() for key in keys)
-            expected = Type("symbol", sets) if sets else INT.optional() if numbers else UNKNOWN
-            self.want(node.key, expected, f"a key of `{path[0]}`")
-            sample = next(iter(values.values()), 0)
-        else:
-            self.facts.report("GWT305", f"`{path[0]}` has no deeper level to be asked with `[…]`", node.span)
-            return UNKNOWN
-        if isinstance(sample, Mapping | tuple):
-            return Type("table", (*path, "·"))
-        if isinstance(sample, bool):
-            return BOOL
-        if isinstance(sample, int):
-            return INT
-        if isinstance(sample, Program):
-            return Type("program")
-        if isinstance(sample, Formula):
-            return INT
-        sets = self.world.sets_with(str(sample))
-        return Type("symbol", sets) if sets else TEXT
 
     def _binary(self, node: t.Binary, expected: Type | None) -> Type:
         if node.operator == "+":
@@ -438,59 +386,3 @@ class ExpressionTyper:
             self.scope.sure |= sure_when(node.test, False)
             other = self.type(node.other, expected)
         return union((value, other)) or UNKNOWN
-
-    def binder(self, node: t.Binder) -> Local:
-        """Types source, condition and keys; the bound name is in scope afterwards."""
-        source = self.type(node.source)
-        item = self.item_of(source)
-        if item is None:
-            self.facts.report("GWT302", f"`in` needs a list or zone, this is {self.words(source)}", node.source.span)
-            item = UNKNOWN
-        local = self.declare(node.name, item, node)
-        if node.where is not None:
-            self.condition(node.where)
-            self.scope.sure |= sure_when(node.where, True)
-        for key in node.by:
-            self.type(key)
-        return local
-
-    def _aggregate(self, node: t.Aggregate) -> Type:
-        with self.nested():
-            local = self.binder(node.binder)
-            if node.element is None:
-                if node.name in ("sum", "max", "min") and local.type.base not in ("int", "unknown"):
-                    message = f"`{node.name}` needs numbers; write `{node.name}(… for {local.name} in …)`"
-                    self.facts.report("GWT302", message, node.span)
-                element = local.type
-            elif node.name == "every":
-                self.condition(node.element)
-                element = BOOL
-            else:
-                element = self.type(node.element, INT if node.name in ("sum", "max", "min") else None)
-        return self._result(node, element)
-
-    def _aggregate_of(self, node: t.AggregateOf) -> Type:
-        if len(node.values) == 1:
-            found = self.type(node.values[0])
-            item = self.item_of(found)
-            if item is None:
-                self.facts.report(
-                    "GWT302", f"`{node.name}` needs a list or zone, this is {self.words(found)}", node.span
-                )
-                item = UNKNOWN
-            return self._result(node, item)
-        return self._result(node, union(self.type(value) for value in node.values) or UNKNOWN, len(node.values) > 1)
-
-    def _result(self, node: t.Aggregate | t.AggregateOf, item: Type, full: bool = False) -> Type:
-        name = node.name
-        if name in ("count", "sum"):
-            return INT
-        if name in ("some", "every"):
-            return BOOL
-        if name in ("list", "distinct"):
-            return list_of(item)
-        if name in ("max", "min"):
-            if not self.fits(item, INT):
-                self.facts.report("GWT302", f"`{name}` needs numbers, these are {self.words(item)}", node.span)
-            return INT if full and not item.or_none else INT.optional()
-        return item.optional()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from gwtdsl.analysis.world import Access, Meaning
+from gwtdsl.analysis.meaning import Access, Meaning
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note
 from gwtdsl.diagnostics.suggest import did_you_mean

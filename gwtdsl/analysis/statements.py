@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gwtdsl.analysis.expressions import ExpressionTyper, Scope
+from gwtdsl.analysis.meaning import Meaning, union
 from gwtdsl.analysis.narrowing import path_of, sure_when
 from gwtdsl.analysis.units import Unit
-from gwtdsl.analysis.world import BOX, Meaning, union
+from gwtdsl.analysis.world import BOX
 from gwtdsl.language import tree as t
 from gwtdsl.language.signatures import STATEMENTS, WINDOWS
 from gwtdsl.language.types import BOOL, INT, NOTHING, PLAYER, UNKNOWN, Type
@@ -130,7 +131,7 @@ class StatementTyper:
                 self._if(node)
             case t.For():
                 with self.typer.nested():
-                    self.typer.binder(node.binder)
+                    self.typer.aggregates.binder(node.binder)
                     self.block(node.body)
             case t.Repeat():
                 self.typer.number(node.number, "how often to repeat")
@@ -322,7 +323,7 @@ class StatementTyper:
         with self.typer.nested():
             if node.quantity is not None:
                 self.typer.number(node.quantity.number, "how many to choose")
-            self.typer.binder(node.binder)
+            self.typer.aggregates.binder(node.binder)
             self.block(node.body)
         if node.other is not None:
             self.block(node.other)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from gwtdsl.analysis.units import Unit
 from gwtdsl.compiler.choices import Choices
-from gwtdsl.compiler.expressions import Env
-from gwtdsl.compiler.guards import Frame, cost_parts, parts
 from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.questions import Questions
 from gwtdsl.compiler.shared import END_TURN, Context, Routine, Shared
+from gwtdsl.compiler.text import Env
+from gwtdsl.compiler.walk import Frame, cost_parts, parts
 from gwtdsl.compiler.writer import Writer
 from gwtdsl.language import tree as t
 
@@ -257,7 +257,7 @@ class AskingRoutine:
         return replace(context, rest=(LOOP, *context.rest), tail=False)
 
     def _for(self, node: t.For, context: Context) -> None:
-        local, name = self.expressions.bound_name(node.binder)
+        local, name = self.expressions.aggregates.bound_name(node.binder)
         self.routine.variable(name)
         items, place = self.routine.temporary("items"), self.routine.temporary("i")
         self.w.line(f"{items} = tuple({self.plain.source(node.binder, context)})")

@@ -11,11 +11,13 @@ from gwtdsl.analysis.footprints import Footprints
 from gwtdsl.analysis.units import Unit
 from gwtdsl.compiler.asking import AskingRoutine
 from gwtdsl.compiler.constants import Constants
-from gwtdsl.compiler.expressions import Env, ExpressionCompiler
-from gwtdsl.compiler.guards import GuardCompiler, Hard
+from gwtdsl.compiler.expressions import ExpressionCompiler
+from gwtdsl.compiler.guards import GuardCompiler
 from gwtdsl.compiler.layout import LayoutBuilder
 from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.shared import Context, Shared
+from gwtdsl.compiler.text import Env
+from gwtdsl.compiler.walk import Hard
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Formula, Program, Value
@@ -237,7 +239,7 @@ class Compiler:
     def rules(self, faces: Mapping[str, Mapping[str, str]]) -> Rules:
         """The rules for these faces of pieces (kind, then record, then face)."""
         _, shared = self.flavour("play")
-        tables = self.layout.tables(faces, self.convert)
+        tables = self.layout.constants_of.tables(faces, self.convert)
         units = self.analysis.units
         return Rules(
             pack=self.pack.manifest.id,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gwtdsl.compiler.guards import Frame, move_name
+from gwtdsl.compiler.guards import move_name
 from gwtdsl.compiler.picking import Picking
 from gwtdsl.compiler.shared import Context
+from gwtdsl.compiler.walk import Frame
 from gwtdsl.language import tree as t
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ class Choices:
 
     def _choose(self, node: t.Choose, context: Context) -> None:
         binder = node.binder
-        local, name = self.expressions.bound_name(binder)
+        local, name = self.expressions.aggregates.bound_name(binder)
         self.begin(node, binder.name, context)
         body = self.routine.new(context, binder.name, node.body.span)
         after = self.routine.new(context, "", node.span)
@@ -120,7 +121,7 @@ class Choices:
         """How an automatic seat ranks options."""
         if not binder.by or not self.shared.automatic:
             return ""
-        local, name = self.expressions.bound_name(binder)
+        local, name = self.expressions.aggregates.bound_name(binder)
         inner = context.env.with_name(local, f"{name}_k")
         keys = "".join(f"{self.expressions.text(key, inner)}, " for key in binder.by)
         return f"lambda {name}_k: ({keys})"

@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from gwtdsl.analysis.analyse import Analysis
 from gwtdsl.analysis.calls import bind
-from gwtdsl.analysis.facts import Local
 from gwtdsl.analysis.world import BOX
+from gwtdsl.compiler.aggregates import Aggregates
+from gwtdsl.compiler.built_in import BuiltIn
 from gwtdsl.compiler.layout import LayoutBuilder
+from gwtdsl.compiler.reading import Reader
+from gwtdsl.compiler.text import Env, function_name, simple
 from gwtdsl.compiler.writer import CodeBook
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Parameter
 
-__all__ = ["Env", "ExpressionCompiler", "function_name"]
-
-_SIMPLE = re.compile(r"^(?:_L\(\d+, )*[A-Za-z_][A-Za-z_0-9]*(?:\[[^\[\]]*\])?\)*$")
-
-
-@dataclass(frozen=True)
-class Env:
-    """How the words `me`, `this`, `here`, `it` and the locals are read at a place in a program."""
-
-    me: str = "me"
-    this: str = "this"
-    here: str = "here"
-    it: str = "None"
-    names: Mapping[int, str] = field(default_factory=dict)
-
-    def with_name(self, local: Local, text: str) -> Env:
-        """The same with one more local."""
-        return replace(self, names={**self.names, local.number: text})
-
-
-def function_name(name: str) -> str:
-    """The Python name of a function of the pack."""
-    return f"fn_{name}"
-
-
-def simple(text: str) -> bool:
-    """Whether a text may stand twice without being worked out twice at a cost."""
-    return _SIMPLE.match(text) is not None
+__all__ = ["Env", "ExpressionCompiler"]
 
 
 class ExpressionCompiler:
@@ -58,6 +32,9 @@ class ExpressionCompiler:
         self.book = book
         self.requested: dict[tuple[str, str], None] = {}
         self._here: dict[str, bool] = {}
+        self.reader = Reader(self)
+        self.aggregates = Aggregates(self)
+        self.built_in = BuiltIn(self)
 
     # --- entry ---
 
@@ -104,14 +81,14 @@ class ExpressionCompiler:
             case t.Name():
                 return self._name(node, env)
             case t.Attribute():
-                return self._attribute(node, env)
+                return self.reader.attribute(node, env)
             case t.Method():
                 arguments = ", ".join(self.text(argument.value, env) for argument in node.arguments)
-                return f"bound({self._read(node, env)}, ({arguments},))"
+                return f"bound({self.reader.read(node, env)}, ({arguments},))"
             case t.Index():
-                return self._index(node, env)
+                return self.reader.index(node, env)
             case t.Call():
-                return self._call(node, env)
+                return self.built_in.call(node, env)
             case t.Unary():
                 sign = "not " if node.operator == "not" else node.operator
                 return f"({sign}{self.text(node.operand, env)})"
@@ -135,11 +112,11 @@ class ExpressionCompiler:
             case t.ListOf():
                 return "(" + "".join(f"{self.text(item, env)}, " for item in node.items) + ")"
             case t.Can():
-                return self._can(node, env)
+                return self.built_in.can(node, env)
             case t.Aggregate():
-                return self._aggregate(node, env)
+                return self.aggregates.aggregate(node, env)
             case t.AggregateOf():
-                return self._aggregate_of(node, env)
+                return self.aggregates.aggregate_of(node, env)
 
     def _name(self, node: t.Name, env: Env) -> str:
         local = self.facts.locals.get(node)
@@ -258,184 +235,7 @@ class ExpressionCompiler:
 
     # --- attributes ---
 
-    def _attribute(self, node: t.Attribute, env: Env) -> str:
-        access = self.facts.accesses.get(node)
-        if access is None:
-            return "None"
-        if access.how == "option":
-            return f"O_{node.name}"
-        if access.how == "space":
-            graph = access.type.names[0]
-            return str(self.layout.spaces[(graph, node.name)])
-        if access.how == "spaces":
-            return f"SPACES_{access.name}"
-        if access.how == "slot":
-            return self._slot(node, env)
-        if access.how.startswith("player "):
-            owner = self.text(node.target, env)
-            if not simple(owner):
-                owner = f"({owner})"
-            return self.meaning(access.how.removeprefix("player "), node.name, env, owner)
-        return self._read(node, env)
-
-    def _slot(self, node: t.Attribute, env: Env) -> str:
-        zone = self.type(node.target).names[0]
-        some = self.layout.zone_names[zone][0]
-        slot = next(slot for slot in self.layout.slots[some] if self.layout.things[slot].name == node.name)
-        return f"({self.text(node.target, env)} + {slot - some})"
-
-    def _read(self, node: t.Attribute | t.Method, env: Env) -> str:
-        access = self.facts.accesses[node]
-        target = self.text(node.target, env)
-        unsure = self.type(node.target).or_none and not self._surely(node.target)
-        name = access.name
-        if access.how == "expression":
-            missing = "()" if access.type.base == "list" else "False" if access.type.base == "bool" else "0"
-            return f"evaluate(T_{name}, {target}, S, {env.me}, {missing})"
-        if access.how == "where":
-            if not unsure:
-                return f"T_{name}[S[{target}]]"
-            return (
-                f"(None if {target} is None else T_{name}[S[{target}]])"
-                if simple(target)
-                else f"where(T_{name}, S, {target})"
-            )
-        if access.how in ("cell", "cells", "free", "filled"):
-            return self._cell(node.target, access.how, name, target, unsure)
-        if not unsure:
-            return f"T_{name}[{target}]"
-        missing = self.missing(name, access.type)
-        if simple(target):
-            return f"({missing} if {target} is None else T_{name}[{target}])"
-        return f"pick(T_{name}, {target}, {missing})"
-
-    def _surely(self, node: t.Expression) -> bool:
-        return isinstance(node, t.Name) and node.name == "this"
-
-    def missing(self, name: str, type_: Type) -> str:
-        """What an attribute of none is: an empty list, a number's default, else none."""
-        if type_.base == "list":
-            return "()"
-        for kind in self.pack.kinds.values():
-            attribute = kind.attributes.get(name)
-            if attribute is not None and attribute.type.base == "int" and isinstance(attribute.default, int):
-                return str(attribute.default)
-        return "None"
-
-    def _cell(self, owner: t.Expression, how: str, name: str, target: str, unsure: bool) -> str:
-        offset = self._offset(self.type(owner), name)
-        index = f"{target} + {offset}" if offset is not None else f"C_{name}[{target}]"
-        if unsure and not simple(target):
-            missing = {"cell": "None", "cells": "()", "free": "False", "filled": "False"}[how]
-            read = f"cell(S, C_{name}, {target}, {missing})"
-            return read if how in ("cell", "cells") else f"{how}(S, C_{name}, {target})"
-        value = {"cell": f"S[{index}]", "cells": f"S[{index}]", "free": f"(S[{index}] is None)"}.get(how)
-        if value is None:
-            value = f"(S[{index}] is not None)"
-        if unsure:
-            missing = {"cell": "None", "cells": "()"}.get(how, "False")
-            return f"({missing} if {target} is None else {value})"
-        return value
-
-    def _offset(self, owner: Type, name: str) -> int | None:
-        """How far behind a space or slot its cell of that name stands, when it is the same for all it may be."""
-        offsets = set()
-        for (index, cell), at in self.layout.cell_of.items():
-            thing = self.layout.things[index]
-            base = "space" if thing.sort == "space" else "slot"
-            if cell == name and owner.base == base and (not owner.names or thing.kind in owner.names):
-                offsets.add(at - index)
-        return offsets.pop() if len(offsets) == 1 else None
-
-    def _index(self, node: t.Index, env: Env) -> str:
-        target = self.type(node.target)
-        key = self.text(node.key, env)
-        if target.base == "zone":
-            return f"HOME[{self.text(node.target, env)}][{key}]"
-        return f"{self.text(node.target, env)}[{key}]"
-
     # --- calls ---
-
-    def _call(self, node: t.Call, env: Env) -> str:
-        meaning = self.facts.meanings.get(node)
-        if meaning is None:
-            return "None"
-        if meaning.sort == "function":
-            return self.invoke(node.name, node.arguments, env, env.me)
-        given = {argument.name or number: argument.value for number, argument in enumerate(node.arguments)}
-
-        def argument(name: str, number: int | None = None) -> t.Expression | None:
-            found = given.get(name)
-            return found if found is not None or number is None else given.get(number)
-
-        def of(name: str, number: int | None = None, default: str = "None") -> str:
-            value = argument(name, number)
-            return default if value is None else self.text(value, env)
-
-        match node.name:
-            case "top" | "bottom":
-                value = argument("zone", 0)
-                pieces = "()" if value is None else self.sequence(value, env)
-                return f"{node.name}({pieces})"
-            case "take":
-                value = argument("list", 1)
-                return f"{'()' if value is None else self.sequence(value, env)}[:max(0, {of('n', 0)})]"
-            case "next" | "previous":
-                return f"{node.name.upper()}[{of('player', 0)}]"
-            case "players_after" | "players_from":
-                return f"{node.name.upper()}[{of('player', 0)}]"
-            case "stops":
-                exact = argument("exactly") is not None
-                reach = of("exactly") if exact else of("up_to")
-                return (
-                    f"stop_list(S, {env.me}, {of('pawn', 0)}, MOVE_{self._word_of(argument('on'))}, {reach}, {exact})"
-                )
-            case "steps":
-                graph = self._word_of(argument("on"))
-                return f"step_count(S, {env.me}, {of('from', 0)}, {of('to', 1)}, MOVE_{graph})"
-            case "piece":
-                kinds = self.world.subkinds((self._word_of(argument("kind", 0)),))
-                wanted = ", ".join(
-                    f"(T_{name}, {self.text(value, env)})"
-                    for name, value in given.items()
-                    if isinstance(name, str) and name not in ("kind", "id")
-                )
-                return f"find_piece(S, {kinds!r}, {of('id', 1)}, ({wanted}{',' if wanted else ''}))"
-            case "allocation":
-                return self._allocation(
-                    argument("cards", 0), argument("needs"), argument("full"), argument("short"), env
-                )
-            case "score":
-                return f"score_{self._word_of(argument('category', 0))}(S, {env.me})"
-            case _:
-                return f"abs({of('n', 0)})"
-
-    def _word_of(self, node: t.Expression | None) -> str:
-        return node.name if isinstance(node, t.Name) else ""
-
-    def _allocation(
-        self,
-        cards: t.Expression | None,
-        needs: t.Expression | None,
-        full: t.Expression | None,
-        short: t.Expression | None,
-        env: Env,
-    ) -> str:
-        pieces = "()" if cards is None else self.sequence(cards, env)
-        missing = (
-            f"T_{short.name}" if isinstance(short, t.Name) else self.text(short, env) if short is not None else "0"
-        )
-        return f"allocate(S, {env.me}, {pieces}, T_{self._word_of(needs)}, T_{self._word_of(full)}, {missing}, T_items)"
-
-    def _can(self, node: t.Can, env: Env) -> str:
-        program = node.program
-        meaning = self.facts.meanings.get(program)
-        if meaning is not None and meaning.sort == "action":
-            arguments = program.arguments if isinstance(program, t.Call) else ()
-            parameters = self.pack.actions[meaning.name].parameters
-            texts = ["S", env.me, env.this, env.here, *self.arguments(parameters, arguments, env)]
-            return f"{self.guard(f'action {meaning.name}', 'c')}({', '.join(texts)})"
-        return f"completable({self.text(program, env)}, S, {env.me}, {env.here})"
 
     def guard(self, key: str, how: str) -> str:
         """The name of the function that judges a unit: `c` completable, `e` effective; it is made on request."""
@@ -480,82 +280,6 @@ class ExpressionCompiler:
         return f"({left} {'!=' if node.negated else '=='} {self.text(node.right, env)})"
 
     # --- aggregates ---
-
-    def bound_name(self, binder: t.Binder) -> tuple[Local, str]:
-        """The local of a binder and its Python name."""
-        local = self.facts.locals[binder]
-        return local, f"v_{local.name}_{local.number}"
-
-    def _aggregate(self, node: t.Aggregate, env: Env) -> str:
-        binder = node.binder
-        local, name = self.bound_name(binder)
-        inner = env.with_name(local, name)
-        source = self.sequence(binder.source, env)
-        where = "" if binder.where is None else f" if {self.text(binder.where, inner)}"
-        element = name if node.element is None else self.text(node.element, inner)
-        loop = f"for {name} in {source}{where}"
-        keys = "(" + "".join(f"{self.text(key, inner)}, " for key in binder.by) + ")"
-        unsure = node.element is not None and self.type(node.element).or_none
-        match node.name:
-            case "count":
-                return f"sum([1 {loop}])"
-            case "sum":
-                return f"sum(known([{element} {loop}]))" if unsure else f"sum([{element} {loop}])"
-            case "max" | "min":
-                inside = f"known([{element} {loop}])" if unsure else f"[{element} {loop}]"
-                return f"{node.name}({inside}, default=None)"
-            case "some":
-                if node.element is None and binder.where is not None:
-                    return f"any({self.text(binder.where, inner)} for {name} in {source})"
-                if node.element is None:
-                    return f"bool({source})"
-                return f"any({element} {loop})"
-            case "every":
-                if node.element is None and binder.where is not None:
-                    return f"all({self.text(binder.where, inner)} for {name} in {source})"
-                return f"all({element} {loop})"
-            case "list":
-                if binder.by:
-                    return f"ordered([({keys}, {element}) {loop}])"
-                return f"tuple([{element} {loop}])"
-            case "distinct":
-                if binder.by:
-                    return f"distinct([({keys}, {element}) {loop}])"
-                return f"tuple(dict.fromkeys([{element} {loop}]))"
-            case "best":
-                if binder.by:
-                    return f"best([({keys}, {element}) {loop}])"
-                return f"best([(({element},), {element}) {loop}])"
-            case _:
-                if binder.by:
-                    return f"least([({keys}, {element}) {loop}])"
-                return f"next(({element} {loop}), None)"
-
-    def _aggregate_of(self, node: t.AggregateOf, env: Env) -> str:
-        if len(node.values) == 1:
-            values = self.sequence(node.values[0], env)
-        else:
-            values = "(" + "".join(f"{self.text(value, env)}, " for value in node.values) + ")"
-        match node.name:
-            case "count":
-                return f"len({values})"
-            case "sum":
-                return f"sum({values})"
-            case "max" | "min":
-                inner = f"known({values})" if any(self.type(value).or_none for value in node.values) else values
-                return f"{node.name}({inner}, default=None)"
-            case "some":
-                return f"bool({values})"
-            case "every":
-                return f"all({values})"
-            case "list":
-                return f"tuple({values})"
-            case "distinct":
-                return f"tuple(dict.fromkeys({values}))"
-            case "best":
-                return f"max({values}, default=None)"
-            case _:
-                return f"next(iter({values}), None)"
 
 
 _ = BOX

@@ -11,9 +11,10 @@ from typing import Any
 
 from gwtdsl.analysis.world import BOX, World
 from gwtdsl.compiler.constants import Constants
+from gwtdsl.compiler.placing import Placing
+from gwtdsl.compiler.tables import Tables
 from gwtdsl.language.types import Type
-from gwtdsl.language.written import written
-from gwtdsl.packs.model import Cell, Formula, Kind, Pack, Program, Record, Value, Zone
+from gwtdsl.packs.model import Cell, Kind, Pack, Record, Zone
 from gwtdsl.program.rules import Layout, Thing
 
 __all__ = ["LayoutBuilder"]
@@ -51,6 +52,8 @@ class LayoutBuilder:
         self.resets: list[tuple[int, Any]] = []
         self.sizes: dict[int, int] = {}
         self.zone_names: dict[str, list[int]] = {}
+        self.constants_of = Tables(self)
+        self.placing = Placing(self)
 
     # --- building ---
 
@@ -89,7 +92,7 @@ class LayoutBuilder:
             for number, index in enumerate(indices):
                 name = zone_name if len(indices) == 1 else f"{zone_name} {number + 1}"
                 self.streams[f"shuffle {name}"] = self._add(Thing("stream", f"shuffle {name}", parent=index), 0)
-        self._place_pieces()
+        self.placing.place_pieces()
 
     def _add(self, thing: Thing, value: Any = None) -> int:
         self.things.append(thing)
@@ -111,12 +114,13 @@ class LayoutBuilder:
             raise ValueError(f"{kind} {record}: a game has at most {MAX_PIECES} pieces")
         found.extend(self._add(Thing("piece", record, kind, owner)) for _ in range(max(0, copies)))
 
-    def _starts(self, kind: Kind, record: Record | None) -> tuple[Any, ...]:
+    def starts(self, kind: Kind, record: Record | None) -> tuple[Any, ...]:
+        """Where the copies of a record lie at the start."""
         return record.start if record is not None and record.start else kind.start
 
     def _copies(self, kind: Kind, record: Record | None, owner: int | None) -> int:
         formula = record.copies if record is not None and record.copies is not None else kind.copies
-        starts = self._starts(kind, record)
+        starts = self.starts(kind, record)
         numbers = [start for start in starts if start.number is not None]
         if formula is not None:
             return int(self.constants.of(formula, owner or 0))
@@ -179,7 +183,7 @@ class LayoutBuilder:
             self._board(index, slots)
 
     def _piles(self, zone: Zone, index: int, seat: int | None) -> None:
-        access = self.world.access(_piece(zone.holds), zone.by or "")
+        access = self.world.attributes.access(_piece(zone.holds), zone.by or "")
         words = self.world.symbol_sets[access.type.names[0]] if access and access.type.names else ()
         values: list[Any] = list(words)
         if access is not None and access.type.base == "int":
@@ -259,198 +263,7 @@ class LayoutBuilder:
             return self.common[name]
         return self.players[seat or 0] + self.offsets[name]
 
-    def _place_pieces(self) -> None:
-        box = self.common[BOX]
-        lying: dict[int, int] = {}
-        for kind in self.pack.kinds.values():
-            if kind.abstract:
-                continue
-            for record in kind.records.values() or [None]:
-                free = list(self.pieces_of.get((kind.name, record.id if record else kind.name), ()))
-                for start in self._starts(kind, record):
-                    self._lay(kind, start, free, lying)
-        filled = [zone for zone in self.pack.zones.values() if zone.filled_with is not None]
-        for zone in filled:
-            for number, index in enumerate(self.zone_names[zone.name]):
-                owner = self.things[index].owner
-                kinds = self.world.subkinds((zone.filled_with or "",))
-                for slot in self.slots.get(index, ()):
-                    loose = (
-                        piece
-                        for piece in range(self.pieces)
-                        if piece not in lying
-                        and self.things[piece].kind in kinds
-                        and (self.things[piece].owner in (None, owner) or number < 0)
-                    )
-                    found = next(loose, None)
-                    if found is not None:
-                        lying[found] = self.home[slot][self.things[found].kind]
-        for piece in range(self.pieces):
-            self._put(piece, lying.get(piece, box))
-
-    def _lay(self, kind: Kind, start: Any, free: list[int], lying: dict[int, int]) -> None:
-        name = start.place[0]
-        zone = self.pack.zones.get(name)
-        if zone is None and name != BOX:
-            target: int | None = self.spaces[(name, start.place[1])]
-            seats: list[int | None] = list(range(len(self.seats))) if kind.per_player else [None]
-        else:
-            target = None
-            seats = list(range(len(self.seats))) if kind.per_player or (zone and zone.per_player) else [None]
-        for seat in seats:
-            mine = [p for p in free if not kind.per_player or self.things[p].owner == seat]
-            number = len(mine) if start.number is None else int(self.constants.of(start.number, seat or 0))
-            if start.number is None and not kind.per_player and len(seats) > 1:
-                number = len(free) // len(seats)
-            for piece in mine[: max(0, number)]:
-                place = target if target is not None else self.zone_index(name, seat)
-                if len(start.place) > 1 and target is None:
-                    place = next(s for s in self.slots[place] if self.things[s].name == start.place[1])
-                lying[piece] = self._cell_for(place, piece)
-                free.remove(piece)
-
-    def _cell_for(self, place: int, piece: int) -> int:
-        home = self.home[place]
-        if isinstance(home, int):
-            return home
-        thing = self.things[piece]
-        value = thing.kind if self.key[place] == "kind" else self._value_of(piece, self.key[place])
-        return int(home[value])
-
-    def _value_of(self, piece: int, attribute: str) -> Any:
-        thing = self.things[piece]
-        record = self.pack.kinds[thing.kind].records.get(thing.name)
-        if record is None:
-            return self.pack.kinds[thing.kind].attributes[attribute].default
-        return record.values.get(attribute)
-
-    def _put(self, piece: int, place: int) -> None:
-        self.start[piece] = place
-        held = self.start[place]
-        self.start[place] = piece if self.form[place] == 1 else (*held, piece)
-
     # --- tables ---
-
-    def values_of(self, index: int, faces: Mapping[str, Mapping[str, str]]) -> tuple[Mapping[str, Value], str | None]:
-        """The attributes of the thing at an index, and its face."""
-        thing = self.things[index]
-        if thing.sort == "piece":
-            kind = self.pack.kinds[thing.kind]
-            record = kind.records.get(thing.name)
-            if record is None:
-                return {a.name: a.default for a in kind.attributes.values()}, None
-            if record.faces and kind.faces is not None:
-                face = faces.get(kind.name, {}).get(record.id, kind.faces.names[0])
-                return record.faces.get(face, record.values), face
-            return record.values, None
-        if thing.sort == "space":
-            return self.pack.graphs[thing.kind].spaces[thing.name].values, None
-        if thing.sort == "slot" and thing.kind in self.pack.places:
-            return self.pack.places[thing.kind].records[thing.name].values, None
-        if thing.sort == "record":
-            return self.pack.records[thing.kind].records[thing.name].values, None
-        return {}, None
-
-    def tables(self, faces: Mapping[str, Mapping[str, str]], convert: Any) -> dict[str, list[Any]]:
-        """All tables by attribute; `convert(value, index, type)` makes program values of programs."""
-        size = len(self.things)
-        names = [a for k in self.pack.kinds.values() for a in k.attributes.values()]
-        for group in (self.pack.records, self.pack.places, self.pack.graphs):
-            names += [a for one in group.values() for a in one.attributes.values()]
-        tables: dict[str, list[Any]] = {}
-        for attribute in names:
-            absent: Any = () if attribute.type.base == "list" else None
-            if attribute.type.base == "int":
-                absent = attribute.default if isinstance(attribute.default, int) else None
-            tables.setdefault(attribute.name, [absent] * size)
-        for word in (
-            "kind",
-            "id",
-            "face",
-            "owner",
-            "holder",
-            "zone",
-            "slot",
-            "space",
-            "place",
-            "seat",
-            "automatic",
-            "slots",
-            "next",
-            "previous",
-            "row",
-            "column",
-            "number",
-        ):
-            tables.setdefault(word, [() if word in ("slots", "next", "previous") else None] * size)
-        for index, thing in enumerate(self.things):
-            if thing.sort in ("counter", "variable", "stream", "word"):
-                continue
-            values, face = self.values_of(index, faces)
-            declared = self._declared(thing)
-            for name, value in values.items():
-                if name in declared:
-                    tables[name][index] = convert(value, index, declared[name].type)
-            self._words(tables, index, thing, face)
-        self._edges(tables)
-        return tables
-
-    def _declared(self, thing: Thing) -> Mapping[str, Any]:
-        groups: Mapping[str, Mapping[str, Any]] = {
-            "piece": self.pack.kinds,
-            "record": self.pack.records,
-            "slot": self.pack.places,
-            "space": self.pack.graphs,
-        }
-        owner = groups.get(thing.sort, {}).get(thing.kind)
-        return {} if owner is None else owner.attributes
-
-    def _words(self, tables: dict[str, list[Any]], index: int, thing: Thing, face: str | None) -> None:
-        owner = None if thing.owner is None else self.players[thing.owner]
-        if thing.sort == "piece":
-            tables["kind"][index] = thing.kind
-            tables["face"][index] = face
-            tables["owner"][index] = owner
-        else:
-            tables["holder"][index] = owner
-        tables["id"][index] = thing.name
-        if thing.sort == "player":
-            tables["seat"][index] = (thing.owner or 0) + 1
-            tables["automatic"][index] = self.pack.seats[thing.name].automatic
-        tables["zone"][index] = self.zone_at.get(index)
-        tables["slot"][index] = self.slot_at.get(index)
-        tables["space"][index] = self.space_at.get(index)
-        tables["place"][index] = self.space_at.get(index) or self.slot_at.get(index) or self.zone_at.get(index)
-        if index in self.slots:
-            tables["slots"][index] = self.slots[index]
-            for number, slot in enumerate(self.slots[index], 1):
-                if tables["number"][slot] is None:
-                    tables["number"][slot] = number
-        if index in self.rows:
-            tables["row"][index], tables["column"][index] = self.rows[index]
-
-    def _edges(self, tables: dict[str, list[Any]]) -> None:
-        for graph in self.pack.graphs.values():
-            for space in graph.spaces.values():
-                index = self.spaces[(graph.name, space.id)]
-                targets = tuple(self.spaces[(graph.name, target)] for target in space.next if target in graph.spaces)
-                tables["next"][index] = targets
-                for target in targets:
-                    tables["previous"][target] = (*tables["previous"][target], index)
-
-    def classes(self, faces: Mapping[str, Mapping[str, str]]) -> list[int]:
-        """A number for each piece: equal for pieces that are one option."""
-        numbers: dict[Any, int] = {}
-        result = []
-        for index in range(self.pieces):
-            thing = self.things[index]
-            kind = self.pack.kinds[thing.kind]
-            names = kind.same_when if kind.same_when is not None else tuple(kind.attributes)
-            values, _ = self.values_of(index, faces)
-            values = {**values, "id": thing.name}
-            key = (thing.kind, thing.owner, tuple(_comparable(values.get(name)) for name in names))
-            result.append(numbers.setdefault(key, len(numbers)))
-        return result
 
     def layout(self, tables: Mapping[str, list[Any]], faces: Mapping[str, Mapping[str, str]]) -> Layout:
         """The finished layout."""
@@ -506,18 +319,9 @@ class LayoutBuilder:
             counters=counters,
             symbols={c.name: c.symbol for c in self.pack.counters.values() if c.symbol is not None},
             start=self.start,
-            classes=self.classes(faces),
+            classes=self.constants_of.classes(faces),
             resets=tuple(self.resets),
         )
-
-
-def _comparable(value: Value) -> Any:
-    """Programs are alike when they say the same."""
-    if isinstance(value, Program | Formula):
-        return written(value.tree)
-    if isinstance(value, tuple):
-        return tuple(_comparable(one) for one in value)
-    return value
 
 
 def _piece(kinds: tuple[str, ...]) -> Type:

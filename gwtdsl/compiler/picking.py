@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from gwtdsl.compiler.expressions import Env
-from gwtdsl.compiler.guards import Frame
 from gwtdsl.compiler.shared import Context
+from gwtdsl.compiler.text import Env
+from gwtdsl.compiler.walk import Frame
 from gwtdsl.language import tree as t
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Picking:
         quantity = node.quantity
         assert quantity is not None
         binder = node.binder
-        local, name = self.expressions.bound_name(binder)
+        local, name = self.expressions.aggregates.bound_name(binder)
         by_place = local.type.base == "piece" and self.questions.reads_place(node)
         after = self.routine.new(context, "", node.span)
         other = after if node.other is None else self.routine.new(context, "else", node.other.span)
@@ -156,7 +156,7 @@ class Picking:
         after = self.routine.new(context, "", node.span)
         left, pool, last = self._state()
         w = self.routine.w
-        amount = self.plain.amount(node, context)
+        amount = self.plain.counters.amount(node, context)
         w.line(f"{pool} = {self.expressions.purse(name, context.env, me)}")
         w.line(f"{left} = {amount}")
         w.line(f"{last} = 0")

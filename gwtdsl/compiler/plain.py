@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gwtdsl.compiler.expressions import Env
-from gwtdsl.compiler.guards import cost_parts, move_name, parts
+from gwtdsl.compiler.counters import CounterStatements
+from gwtdsl.compiler.guards import move_name
 from gwtdsl.compiler.shared import Context, Routine, Shared
+from gwtdsl.compiler.walk import cost_parts, parts
 from gwtdsl.compiler.writer import Writer
 from gwtdsl.language import tree as t
 
@@ -27,6 +28,7 @@ class PlainStatements:
         self.routine = routine
         self._writer = writer
         self.names = 0
+        self.counters = CounterStatements(self)
 
     @property
     def w(self) -> Writer:
@@ -86,9 +88,9 @@ class PlainStatements:
         self.w.at(node.span)
         match node:
             case t.Gain() | t.Lose():
-                self._gain_or_lose(node, context)
+                self.counters.gain_or_lose(node, context)
             case t.Pay():
-                self._pay(node, context)
+                self.counters.pay(node, context)
             case t.Let():
                 return self._let(node, context)
             case t.Set():
@@ -155,97 +157,6 @@ class PlainStatements:
 
     # --- counters ---
 
-    def _counter(self, node: t.Gain | t.Lose | t.Pay) -> str:
-        return self.facts.meanings[node.amount].name
-
-    def amount(self, node: t.Gain | t.Lose | t.Pay, context: Context) -> str:
-        """The number, never below zero."""
-        number = node.amount.number
-        if node.per is None and isinstance(number, t.Number):
-            return str(number.value)
-        text = self.text(number, context)
-        if node.per is not None:
-            text = f"{text} * {self.text(node.per, context)}"
-        name = self.temporary("n")
-        self.w.line(f"{name} = {text}")
-        with self.w.block(f"if {name} < 0"):
-            self.w.line(f"{name} = 0")
-        return name
-
-    def bounds(self, name: str, env: Env) -> tuple[str, str | None]:
-        """The texts of a counter's bounds."""
-        counter = self.expressions.pack.counters[name]
-        low = "0" if counter.min is None else self.expressions.text(counter.min.tree, env)
-        if counter.track is not None:
-            low = f"TABLE_{counter.track}[0]" if counter.min is None else low
-        high = None if counter.max is None else self.expressions.text(counter.max.tree, env)
-        return low, high
-
-    def _gain_or_lose(self, node: t.Gain | t.Lose, context: Context) -> None:
-        name = self._counter(node)
-        me = context.env.me
-        amount = self.amount(node, context)
-        index = self.expressions.index(name, me)
-        if isinstance(node, t.Gain):
-            self.add(name, amount, me, context.env)
-        elif node.to is None:
-            self._take(name, amount, index, context)
-            self.note(f"'counter', {me}, {name!r}, S[{index}]")
-        else:
-            lost = self.temporary("lost")
-            low, _ = self.bounds(name, context.env)
-            self.w.line(f"{lost} = max(0, min({amount}, S[{index}] - {low}))")
-            self.w.line(f"S[{index}] -= {lost}")
-            self.note(f"'counter', {me}, {name!r}, S[{index}]")
-            self._give(node.to, name, lost, context)
-
-    def _take(self, name: str, amount: str, index: str, context: Context) -> None:
-        counter = self.expressions.pack.counters[name]
-        low, _ = self.bounds(name, context.env)
-        if counter.track is not None:
-            self.w.line(f"S[{index}] = along(TABLE_{counter.track}, S[{index}], -{amount}, {low}, None)")
-        else:
-            self.w.line(f"S[{index}] = max({low}, S[{index}] - {amount})")
-
-    def _give(self, to: t.Expression, name: str, amount: str, context: Context) -> None:
-        other = self.temporary("to")
-        self.w.line(f"{other} = {self.text(to, context)}")
-        with self.w.block(f"if {other} is not None"):
-            self.add(name, amount, other, replace(context.env, me=other))
-
-    def add(self, name: str, amount: str, owner: str, env: Env) -> None:
-        """Adds to a counter as far as its limit."""
-        counter = self.expressions.pack.counters[name]
-        index = self.expressions.index(name, owner)
-        _, high = self.bounds(name, replace(env, me=owner))
-        if counter.track is not None:
-            self.w.line(f"S[{index}] = along(TABLE_{counter.track}, S[{index}], {amount}, None, {high})")
-        elif high is None:
-            self.w.line(f"S[{index}] += {amount}")
-        else:
-            self.w.line(f"S[{index}] = up_to(S[{index}], {amount}, {high})")
-        self.note(f"'counter', {owner}, {name!r}, S[{index}]")
-
-    def _pay(self, node: t.Pay, context: Context) -> None:
-        name = self._counter(node)
-        me = context.env.me
-        amount = self.amount(node, context)
-        index = self.expressions.index(name, me)
-        counter = self.expressions.pack.counters[name]
-        low, _ = self.bounds(name, context.env)
-        if amount == "0":
-            self.note(f"'did', {me}")
-            return
-        with self.w.block(f"if S[{index}] - {amount} < {low}"):
-            self.fail(context, node.span)
-        if counter.track is not None:
-            self.w.line(f"S[{index}] = back_at_least(TABLE_{counter.track}, S[{index}], {amount})")
-        else:
-            self.w.line(f"S[{index}] -= {amount}")
-        self.note(f"'counter', {me}, {name!r}, S[{index}]")
-        if node.to is not None:
-            self._give(node.to, name, amount, context)
-
     # --- names ---
 
     def _let(self, node: t.Let, context: Context) -> Context:
@@ -278,7 +189,7 @@ class PlainStatements:
             return
         index = self.expressions.index(name, owner)
         if sort == "counter":
-            low, high = self.bounds(name, replace(context.env, me=owner))
+            low, high = self.counters.bounds(name, replace(context.env, me=owner))
             track = self.expressions.pack.counters[name].track
             table = "None" if track is None else f"TABLE_{track}"
             self.w.line(f"S[{index}] = within({value}, {low}, {high}, {table}, {name!r})")
@@ -380,7 +291,7 @@ class PlainStatements:
                 self.statements(node.other.statements, context)
 
     def _for(self, node: t.For, context: Context) -> None:
-        local, name = self.expressions.bound_name(node.binder)
+        local, name = self.expressions.aggregates.bound_name(node.binder)
         self.name(name)
         source = self.source(node.binder, context)
         with self.w.block(f"for {name} in {source}"):
@@ -390,7 +301,7 @@ class PlainStatements:
         """What a binder ranges over, filtered and ordered, taken once."""
         if binder.where is None and not binder.by:
             return self.expressions.sequence(binder.source, context.env)
-        local, name = self.expressions.bound_name(binder)
+        local, name = self.expressions.aggregates.bound_name(binder)
         inner = context.env.with_name(local, f"{name}_b")
         where = "" if binder.where is None else f" if {self.expressions.text(binder.where, inner)}"
         loop = f"for {name}_b in {self.expressions.sequence(binder.source, context.env)}{where}"

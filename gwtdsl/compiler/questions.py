@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gwtdsl.compiler.expressions import Env
-from gwtdsl.compiler.guards import Frame, Hard
 from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.shared import Context, Routine, Shared
+from gwtdsl.compiler.text import Env
+from gwtdsl.compiler.walk import Frame, Hard
 from gwtdsl.language import tree as t
 from gwtdsl.program.rules import Ask
 
@@ -115,7 +115,7 @@ class Questions:
 
     def _bound(self, node: t.Node) -> str:
         if isinstance(node, t.Choose):
-            return self.expressions.bound_name(node.binder)[1]
+            return self.expressions.aggregates.bound_name(node.binder)[1]
         return ""
 
     # --- asking ---
@@ -161,7 +161,7 @@ class Questions:
 
     def reads_place(self, node: t.Choose) -> bool:
         """Whether the program of a choice reads where the chosen piece lies."""
-        local, _ = self.expressions.bound_name(node.binder)
+        local, _ = self.expressions.aggregates.bound_name(node.binder)
         facts = self.expressions.facts
         looked = [node.body, *node.binder.by]
         if node.binder.where is not None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from gwtdsl.analysis.footprints import Footprints
 from gwtdsl.analysis.units import Unit
-from gwtdsl.compiler.expressions import Env, ExpressionCompiler
-from gwtdsl.compiler.guards import Frame, GuardCompiler
+from gwtdsl.compiler.expressions import ExpressionCompiler
+from gwtdsl.compiler.guards import GuardCompiler
+from gwtdsl.compiler.text import Env
+from gwtdsl.compiler.walk import Frame
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.program.rules import Ask
 from gwtdsl.spans import Span

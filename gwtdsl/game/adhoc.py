@@ -9,9 +9,9 @@ from gwtdsl.analysis.expressions import ExpressionTyper, Scope
 from gwtdsl.analysis.facts import Facts
 from gwtdsl.analysis.statements import StatementTyper
 from gwtdsl.compiler import Compiler
-from gwtdsl.compiler.expressions import Env
 from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.shared import Context
+from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.engine.faults import FAIL

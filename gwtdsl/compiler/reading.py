@@ -1,0 +1,127 @@
+"""Reading attributes: of pieces, places, records, players and zones, with what none has instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gwtdsl.compiler.text import Env, simple
+from gwtdsl.language import tree as t
+from gwtdsl.language.types import Type
+
+if TYPE_CHECKING:
+    from gwtdsl.compiler.expressions import ExpressionCompiler
+
+__all__ = ["Reader"]
+
+
+class Reader:
+    """Compiles `x.name` and `x[key]` for an `ExpressionCompiler`."""
+
+    def __init__(self, owner: ExpressionCompiler) -> None:
+        self.owner = owner
+        self.facts = owner.facts
+        self.layout = owner.layout
+        self.pack = owner.pack
+        self.world = owner.world
+
+    def attribute(self, node: t.Attribute, env: Env) -> str:
+        """`x.name`, however it is read."""
+        access = self.facts.accesses.get(node)
+        if access is None:
+            return "None"
+        if access.how == "option":
+            return f"O_{node.name}"
+        if access.how == "space":
+            graph = access.type.names[0]
+            return str(self.layout.spaces[(graph, node.name)])
+        if access.how == "spaces":
+            return f"SPACES_{access.name}"
+        if access.how == "slot":
+            return self.slot(node, env)
+        if access.how.startswith("player "):
+            owner = self.owner.text(node.target, env)
+            if not simple(owner):
+                owner = f"({owner})"
+            return self.owner.meaning(access.how.removeprefix("player "), node.name, env, owner)
+        return self.read(node, env)
+
+    def slot(self, node: t.Attribute, env: Env) -> str:
+        """A slot of a board by its id."""
+        zone = self.owner.type(node.target).names[0]
+        some = self.layout.zone_names[zone][0]
+        slot = next(slot for slot in self.layout.slots[some] if self.layout.things[slot].name == node.name)
+        return f"({self.owner.text(node.target, env)} + {slot - some})"
+
+    def read(self, node: t.Attribute | t.Method, env: Env) -> str:
+        """An attribute from tables, cells or places."""
+        access = self.facts.accesses[node]
+        target = self.owner.text(node.target, env)
+        unsure = self.owner.type(node.target).or_none and not self.surely(node.target)
+        name = access.name
+        if access.how == "expression":
+            missing = "()" if access.type.base == "list" else "False" if access.type.base == "bool" else "0"
+            return f"evaluate(T_{name}, {target}, S, {env.me}, {missing})"
+        if access.how == "where":
+            if not unsure:
+                return f"T_{name}[S[{target}]]"
+            return (
+                f"(None if {target} is None else T_{name}[S[{target}]])"
+                if simple(target)
+                else f"where(T_{name}, S, {target})"
+            )
+        if access.how in ("cell", "cells", "free", "filled"):
+            return self.cell(node.target, access.how, name, target, unsure)
+        if not unsure:
+            return f"T_{name}[{target}]"
+        missing = self.missing(name, access.type)
+        if simple(target):
+            return f"({missing} if {target} is None else T_{name}[{target}])"
+        return f"pick(T_{name}, {target}, {missing})"
+
+    def surely(self, node: t.Expression) -> bool:
+        """Whether a thing is there although its type does not say so."""
+        return isinstance(node, t.Name) and node.name == "this"
+
+    def missing(self, name: str, type_: Type) -> str:
+        """What an attribute of none is: an empty list, a number's default, else none."""
+        if type_.base == "list":
+            return "()"
+        for kind in self.pack.kinds.values():
+            attribute = kind.attributes.get(name)
+            if attribute is not None and attribute.type.base == "int" and isinstance(attribute.default, int):
+                return str(attribute.default)
+        return "None"
+
+    def cell(self, owner: t.Expression, how: str, name: str, target: str, unsure: bool) -> str:
+        """What lies in a cell, or whether it is free."""
+        offset = self.offset(self.owner.type(owner), name)
+        index = f"{target} + {offset}" if offset is not None else f"C_{name}[{target}]"
+        if unsure and not simple(target):
+            missing = {"cell": "None", "cells": "()", "free": "False", "filled": "False"}[how]
+            read = f"cell(S, C_{name}, {target}, {missing})"
+            return read if how in ("cell", "cells") else f"{how}(S, C_{name}, {target})"
+        value = {"cell": f"S[{index}]", "cells": f"S[{index}]", "free": f"(S[{index}] is None)"}.get(how)
+        if value is None:
+            value = f"(S[{index}] is not None)"
+        if unsure:
+            missing = {"cell": "None", "cells": "()"}.get(how, "False")
+            return f"({missing} if {target} is None else {value})"
+        return value
+
+    def offset(self, owner: Type, name: str) -> int | None:
+        """How far behind a space or slot its cell of that name stands, when it is the same for all it may be."""
+        offsets = set()
+        for (index, cell), at in self.layout.cell_of.items():
+            thing = self.layout.things[index]
+            base = "space" if thing.sort == "space" else "slot"
+            if cell == name and owner.base == base and (not owner.names or thing.kind in owner.names):
+                offsets.add(at - index)
+        return offsets.pop() if len(offsets) == 1 else None
+
+    def index(self, node: t.Index, env: Env) -> str:
+        """`x[key]` of a pile, a table or a list."""
+        target = self.owner.type(node.target)
+        key = self.owner.text(node.key, env)
+        if target.base == "zone":
+            return f"HOME[{self.owner.text(node.target, env)}][{key}]"
+        return f"{self.owner.text(node.target, env)}[{key}]"
