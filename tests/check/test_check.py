@@ -165,8 +165,8 @@ def test_the_function_check_survives_its_package() -> None:
     assert done.stdout.split() == ["1", "load"]
 
 
-def test_importing_is_quick() -> None:
-    code = "import time; t = time.perf_counter(); import gwtdsl, sys; print(time.perf_counter() - t, len(sys.modules))"
+def test_importing_brings_in_nothing_heavy() -> None:
+    heavy = ("lark", "yaml", "jsonschema", "networkx", "click", "rich")
+    code = f"import gwtdsl, sys; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
-    seconds, _ = done.stdout.split()
-    assert float(seconds) < 0.1
+    assert done.stdout.strip() == "[]"
