@@ -41,12 +41,21 @@ class IllegalAnswer(ValueError):
     """An answer that is not among the options."""
 
 
+def _position(trace: TracebackType) -> Span | None:
+    """The expression that was being worked out, from the code's own positions."""
+    code = trace.tb_frame.f_code
+    for number, (line, end_line, column, end_column) in enumerate(code.co_positions()):
+        if number == trace.tb_lasti // 2 and None not in (line, end_line, column, end_column):
+            return Span(code.co_filename, line or 1, (column or 0) + 1, end_line or 1, (end_column or 0) + 1)
+    return None
+
+
 def place_of(trace: TracebackType | None, files: frozenset[str]) -> Span:
     """The innermost place in a file of the rules that a traceback goes through."""
     found = NOWHERE
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename
         if file in files:
-            found = Span(file, trace.tb_lineno, 1, trace.tb_lineno, 1)
+            found = _position(trace) or Span(file, trace.tb_lineno, 1, trace.tb_lineno, 1)
         trace = trace.tb_next
     return found

@@ -287,8 +287,8 @@ def _end_turn(m: Any, f: list[Any]) -> None:
 
 def _end_anytime(m: Any, f: list[Any]) -> None:
     """The machine's own segment below an anytime action: the question below is asked anew."""
-    del f
     m.S[m.linked.rules.layout.busy] = 0
+    m.offer = f[6]
     m.stack.pop()
 
 

@@ -116,7 +116,7 @@ class Machine:
         code = getattr(self.linked.globals.get(name), "__code__", None)
         if code is None:
             return NOWHERE
-        return type(NOWHERE)(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
+        return Span(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
 
     def leave(self, value: Any) -> None:
         """The routine on top is done; its caller finds the value."""
@@ -292,7 +292,8 @@ class Machine:
         self.S[self.linked.rules.layout.busy] = 1
         if self.log is not None:
             self.note("anytime", me, name)
-        self.stack.append([1, None, me, None, None, 0])
+        self.stack.append([1, None, me, None, None, 0, self.offer])
+        self.offer = None
         self.stack.append(self.frame(routine, me, None, None, 0))
 
     def feasible(self, frame: list[Any], body: int, options: Sequence[Any], need: bool) -> list[Any]:

@@ -20,10 +20,28 @@ from gwtdsl.game.errors import GameError
 from gwtdsl.game.naming import Naming
 from gwtdsl.language import tree as t
 from gwtdsl.language.parser import parse_expression, parse_program
-from gwtdsl.language.types import UNKNOWN, Type
+from gwtdsl.language.types import BOOL, PLAYER, UNKNOWN, Type, list_of
 from gwtdsl.language.written import written
+from gwtdsl.spans import NOWHERE
 
-__all__ = ["AdHoc"]
+__all__ = ["WORDS", "AdHoc", "winners"]
+
+#: What texts from outside may ask of the game itself: whether it is over, who must answer, who wins as things stand.
+WORDS = {"finished": BOOL, "asked": PLAYER.optional(), "winners": list_of(PLAYER)}
+
+
+def winners(machine: Machine) -> tuple[int, ...]:
+    """The players who win as things stand: most points, then the tie-breaks; several share the victory."""
+    rules, functions = machine.linked.rules, machine.linked.globals
+    ranks = {
+        player: (
+            sum(functions[category.function](machine.S, player) for category in rules.scoring),
+            *(functions[name](machine.S, player) for name in rules.tie_breaks),
+        )
+        for player in rules.layout.players
+    }
+    best = max(ranks.values())
+    return tuple(player for player, rank in ranks.items() if rank == best)
 
 
 class AdHoc:
@@ -41,6 +59,10 @@ class AdHoc:
         self.typer.action_type = lambda name: analysis.returns.get(f"action {name}", UNKNOWN)
         self.typer.function_type = lambda name: analysis.returns.get(f"function {name}", UNKNOWN)
         self.typer.scope = Scope(UNKNOWN)
+        self.env = Env()
+        for name, type_ in WORDS.items():
+            local = self.typer.declare(name, type_, t.Nothing(NOWHERE))
+            self.env = self.env.with_name(local, f"OUTSIDE_{name}")
 
     def run(self, text: str, me: int) -> None:
         """Carries out a program that asks nothing."""
@@ -54,7 +76,7 @@ class AdHoc:
         flavour = "events" if self.machine.log is not None else "play"
         shared = self.compiler.shared(CodeBook(), flavour)
         writer = Writer(shared.book)
-        PlainStatements(shared, None, writer).statements(tree.statements, Context(Env()))
+        PlainStatements(shared, None, writer).statements(tree.statements, Context(self.env))
         shared.book.add("given", tree.span, f"def given(m, S, me, this, here):\n{writer.text or '    pass'}")
         function = self._linked(shared, "given")
         player = self.machine.linked.rules.layout.players[me]
@@ -67,7 +89,7 @@ class AdHoc:
         tree = self._tree(parsed.tree, parsed.findings)
         found = self.typer.type(tree)
         self._typed()
-        return named(self._value(tree, found, me), found, naming)
+        return naming.value(self._value(tree, found, me), found)
 
     def parts(self, text: str, me: int, naming: Naming) -> list[tuple[str, Any]]:
         """Each part of an expression that has a value of its own, with the value; inner parts last."""
@@ -78,19 +100,19 @@ class AdHoc:
         rows: list[tuple[str, Any]] = []
         for node in _telling(tree):
             found = self.facts.type_of(node)
-            if found.base in ("graph", "table", "option", "unknown"):
+            if found.base in ("graph", "table", "option", "knob", "unknown"):
                 continue
             try:
-                rows.append((written(node), named(self._value(node, found, me), found, naming)))
+                rows.append((written(node), naming.value(self._value(node, found, me), found)))
             except Exception:  # noqa: BLE001, S112 - a part that has no value here is no part to show
                 continue
         return rows
 
     def _value(self, tree: t.Expression, found: Type, me: int) -> Any:
         shared = self.compiler.shared(CodeBook(), "play")
-        text = shared.expressions.text(tree, Env())
+        text = shared.expressions.text(tree, self.env)
         if found.base in ("list", "zone"):
-            text = shared.expressions.sequence(tree, Env())
+            text = shared.expressions.sequence(tree, self.env)
         shared.book.add("value", tree.span, f"def value(S, me, this, here):\n    return {text}")
         function = self._linked(shared, "value")
         player = self.machine.linked.rules.layout.players[me]
@@ -103,7 +125,11 @@ class AdHoc:
             raise self.machine.fault(error) from error
 
     def _linked(self, shared: Any, name: str) -> Any:
-        space = dict(self.machine.linked.globals)
+        machine = self.machine
+        space = dict(machine.linked.globals)
+        space["OUTSIDE_finished"] = machine.pending is None and not machine.stack
+        space["OUTSIDE_asked"] = None if machine.pending is None else machine.pending[0]
+        space["OUTSIDE_winners"] = winners(machine)
         for key, how in list(shared.expressions.requested):
             unit = next(unit for unit in self.compiler.analysis.units if unit.key == key)
             if f"g{how}_{self.compiler.numbers[key]}" not in space:
@@ -139,15 +165,3 @@ def _telling(node: t.Node) -> Iterator[t.Expression]:
         if isinstance(child, t.Name) and isinstance(node, t.Attribute | t.Index):
             continue
         yield from _telling(child)
-
-
-def named(value: Any, found: Type, naming: Naming) -> Any:
-    """A value with pieces, places and players as names."""
-    if value is None or isinstance(value, bool | str):
-        return value
-    if isinstance(value, tuple | list):
-        item = found.item if found.base == "list" and found.item is not None else Type("piece")
-        return [named(one, item, naming) for one in value]
-    if found.base in ("piece", "space", "slot", "place", "zone", "player", "record"):
-        return naming.thing(value)
-    return value

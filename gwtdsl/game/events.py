@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gwtdsl.game.naming import Naming
+from gwtdsl.language.types import INT
 
 __all__ = ["Event", "as_event"]
 
@@ -64,9 +65,9 @@ def as_event(raw: tuple[Any, ...], naming: Naming) -> Event:
                 data["piece"] = f"{data['piece']} of seat {owner + 1}"
             return Event("move", player, data)
         case "counter" | "variable":
-            shared = naming.layout.counters.get(what[0])
-            common = shared is not None and naming.layout.things[shared].owner is None
-            return Event(kind, None if common else player, {"name": what[0], "value": _plain(what[1], naming)})
+            common = what[0] in naming.common
+            value = naming.value(what[1], naming.variables.get(what[0], INT))
+            return Event(kind, None if common else player, {"name": what[0], "value": value})
         case "shuffle" | "reveal":
             return Event(kind, player, {"zone": naming.place(what[0])})
         case "travel":

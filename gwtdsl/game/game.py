@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gwtdsl.engine.link import linked
 from gwtdsl.engine.machine import Machine
-from gwtdsl.game.adhoc import AdHoc
+from gwtdsl.game.adhoc import AdHoc, winners
 from gwtdsl.game.decision import Decision, Option
 from gwtdsl.game.errors import GameError, IllegalAnswer
 from gwtdsl.game.events import Event, as_event
@@ -200,13 +200,7 @@ class Game:
 
     def winners(self) -> tuple[int, ...]:
         """The seats that win as things stand: most points, then the tie-breaks; several share the victory."""
-        functions = self._machine.linked.globals
-        players = self._setup.rules.layout.players
-        ranks = [
-            (total, *(functions[name](self._machine.S, players[seat]) for name in self._setup.rules.tie_breaks))
-            for seat, total in enumerate(self.totals())
-        ]
-        return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        return tuple(self._setup.naming.seat(player) or 0 for player in winners(self._machine))
 
     def view(self, player: int) -> View:
         """What the player of a seat may know."""
@@ -339,7 +333,7 @@ class Game:
         return game
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.pack.roots[-1], self.to_json())
+        return _unpickled, (self.pack.roots, self.to_json())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
@@ -384,16 +378,16 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(one) for one in value) if isinstance(value, list | tuple) else value
 
 
-def _unpickled(root: str, text: str) -> Game:
+def _unpickled(roots: tuple[str, ...], text: str) -> Game:
     from gwtdsl.check.run import load
 
-    return Game.from_json(_loaded(root, load), text)
+    return Game.from_json(_loaded(roots, load), text)
 
 
-_LOADED: dict[str, Pack] = {}
+_LOADED: dict[tuple[str, ...], Pack] = {}
 
 
-def _loaded(root: str, load: Any) -> Pack:
-    if root not in _LOADED:
-        _LOADED[root] = load(root)
-    return _LOADED[root]
+def _loaded(roots: tuple[str, ...], load: Any) -> Pack:
+    if roots not in _LOADED:
+        _LOADED[roots] = load(roots)
+    return _LOADED[roots]

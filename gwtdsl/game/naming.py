@@ -7,6 +7,7 @@ from typing import Any
 from gwtdsl.analysis.units import Unit
 from gwtdsl.compiler import Compiler
 from gwtdsl.language.english import Explainer
+from gwtdsl.language.types import Type
 from gwtdsl.language.written import written
 from gwtdsl.program.rules import Layout, Rules
 
@@ -21,6 +22,10 @@ class Naming:
         self.layout: Layout = rules.layout
         self.units: tuple[Unit, ...] = compiler.analysis.units
         self.explainer = explainer
+        self.common = frozenset(
+            thing.name for thing in self.layout.things if thing.sort in ("counter", "variable") and thing.owner is None
+        )
+        self.variables = {name: v.type for name, v in compiler.analysis.world.pack.variables.items()}
 
     # --- things ---
 
@@ -59,6 +64,16 @@ class Naming:
     def is_piece(self, value: Any) -> bool:
         """Whether a value of unknown sort is a piece."""
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.layout.pieces
+
+    def value(self, value: Any, type_: Type) -> Any:
+        """A value with pieces, places and players as names."""
+        if value is None or isinstance(value, bool | str):
+            return value
+        if isinstance(value, tuple | list):
+            item = type_.item if type_.base == "list" and type_.item is not None else Type("piece")
+            return [self.value(one, item) for one in value]
+        named = type_.base in ("piece", "space", "slot", "place", "zone", "player", "record")
+        return self.thing(value) if named else value
 
     # --- programs ---
 

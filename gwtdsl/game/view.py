@@ -8,6 +8,7 @@ from typing import Any
 from gwtdsl.engine.chance import shuffled, stream_key
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game.naming import Naming
+from gwtdsl.language.types import INT
 
 __all__ = ["View", "hidden_pieces", "redealt"]
 
@@ -52,7 +53,7 @@ def _data(machine: Machine, naming: Naming, player: int) -> dict[str, Any]:
         home = common if thing.owner is None else seats[thing.owner]
         value = machine.S[index]
         if thing.sort in ("counter", "variable"):
-            home[thing.name] = _named(value, naming)
+            home[thing.name] = naming.value(value, naming.variables.get(thing.name, INT))
         elif thing.sort == "zone" and index in layout.home and isinstance(layout.home[index], int):
             home[thing.name] = _pieces(value, index, naming, player)
         elif thing.sort in ("pile", "cell"):
@@ -77,12 +78,6 @@ def _pieces(held: tuple[int, ...], place: int, naming: Naming, player: int) -> A
             names.append(naming.thing(piece) if owner is None else f"{naming.thing(piece)} of seat {owner + 1}")
         return names
     return f"{len(held)} hidden"
-
-
-def _named(value: Any, naming: Naming) -> Any:
-    if isinstance(value, tuple):
-        return [_named(one, naming) for one in value]
-    return value
 
 
 def redealt(machine: Machine, naming: Naming, player: int, seed: int) -> None:

@@ -12,7 +12,7 @@ from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine.chance import below, start, stream_key
 from gwtdsl.game.errors import GameError
 from gwtdsl.language.english import ActionText, Explainer
-from gwtdsl.packs.model import GameOption, Kind, Pack
+from gwtdsl.packs.model import GameOption, Kind, Knob, Pack
 from gwtdsl.program.rules import Rules
 
 __all__ = ["WORKSHOP", "Workshop"]
@@ -31,7 +31,8 @@ class Workshop:
 
     def rules(self, pack: Pack, players: int, options: Mapping[str, Any], seed: int) -> tuple[Rules, Compiler]:
         """The rules for a game; `random` faces are drawn from the seed."""
-        fixed = {name: value for name, value in options.items() if pack.manifest.options[name].of is None}
+        picks = {option.name for option in pack.manifest.options.values() if option.of is not None}
+        fixed = {name: value for name, value in options.items() if name not in picks}
         key = (pack.fingerprint, pack.roots, players, tuple(sorted(fixed.items())))
         compiler = self._compilers.get(key)
         if compiler is None:
@@ -70,13 +71,28 @@ class Workshop:
         return dict.fromkeys(ids, value)
 
     def options(self, pack: Pack, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; raises GameError for what the pack does not know."""
-        known = pack.manifest.options
+        """All options and knobs with their values; raises GameError for what the pack does not know or allow."""
+        known, knobs = pack.manifest.options, pack.manifest.knobs
         for name in given:
-            if name not in known:
-                hint = did_you_mean(name, known)
+            if name not in known and name not in knobs:
+                hint = did_you_mean(name, [*known, *knobs])
                 raise GameError(f"{pack.manifest.id} has no option `{name}`{'; ' + hint if hint else ''}")
-        return {name: self._option(pack, option, given.get(name, option.default)) for name, option in known.items()}
+        found = {name: self._option(pack, option, given.get(name, option.default)) for name, option in known.items()}
+        for option in known.values():
+            for other, wanted in option.requires.items():
+                if found[option.name] != option.default and found[other] not in wanted:
+                    words = " or ".join(f"`{one}`" for one in wanted)
+                    raise GameError(f"option `{option.name}` needs `{other}` to be {words}, not `{found[other]}`")
+        return found | {name: self._knob(knob, given.get(name, knob.default)) for name, knob in knobs.items()}
+
+    def _knob(self, knob: Knob, value: Any) -> int:
+        try:
+            number = int(value)
+        except (TypeError, ValueError):
+            number = None
+        if number is None or isinstance(value, bool) or not knob.min <= number <= knob.max:
+            raise GameError(f"knob `{knob.name}` is a whole number from {knob.min} to {knob.max}, not `{value}`")
+        return number
 
     def _option(self, pack: Pack, option: GameOption, value: Any) -> Any:
         if isinstance(value, Mapping) and "list" in option.values and option.of is not None:

@@ -11,7 +11,7 @@ from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note
 from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.packs.files import shown_path
-from gwtdsl.packs.model import Pack
+from gwtdsl.packs.model import Knob, Pack
 from gwtdsl.packs.shapes import entries, field, items, number, text, word
 from gwtdsl.packs.validate import check_shape
 from gwtdsl.scenario.model import ANY, Answer, Code, OptionValue, Scenario, Wanted
@@ -126,9 +126,13 @@ class _Reader:
 
     def _known_option(self, name: str, entry: Entry) -> bool:
         options = self.pack.manifest.options if self.pack is not None else {}
+        knobs = self.pack.manifest.knobs if self.pack is not None else {}
+        if name in knobs:
+            return self._in_bounds(knobs[name], entry)
         if name not in options:
             message = f"the pack has no option `{name}`"
-            self.findings.append(finding("GWT301", message, entry.key.span, did_you_mean(name, options)))
+            near = did_you_mean(name, [*options, *knobs])
+            self.findings.append(finding("GWT301", message, entry.key.span, near))
             return False
         value, values = plain(entry.value), options[name].values
         if isinstance(value, dict | list) or value in values:
@@ -136,6 +140,14 @@ class _Reader:
         words = [str(each) for each in values]
         message = f"`{name}` can't be `{value}`: it is one of {', '.join(words)}"
         self.findings.append(finding("GWT201", message, entry.value.span, did_you_mean(str(value), words)))
+        return False
+
+    def _in_bounds(self, knob: Knob, entry: Entry) -> bool:
+        value = plain(entry.value)
+        if isinstance(value, int) and not isinstance(value, bool) and knob.min <= value <= knob.max:
+            return True
+        message = f"`{knob.name}` is a whole number from {knob.min} to {knob.max}, not `{value}`"
+        self.findings.append(finding("GWT201", message, entry.value.span))
         return False
 
     def _code(self, node: Node | None) -> Code | None:

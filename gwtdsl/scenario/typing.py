@@ -7,6 +7,7 @@ from gwtdsl.analysis.expressions import ExpressionTyper
 from gwtdsl.analysis.facts import Facts
 from gwtdsl.analysis.statements import StatementTyper
 from gwtdsl.diagnostics.finding import Finding
+from gwtdsl.game.adhoc import WORDS
 from gwtdsl.language.parser import parse_expression, parse_program
 from gwtdsl.language.types import BOOL, UNKNOWN
 from gwtdsl.packs.model import Formula, Program
@@ -29,7 +30,9 @@ class Typing:
         parsed = parse_program(code.text, code.span.file, node.place)
         if parsed.tree is None:
             return parsed.findings
-        return self._typed(Unit("given", "given", "program", (Program(code.text, parsed.tree, code.span),), code.span))
+        return self._typed(
+            Unit("given", "given", "program", (Program(code.text, parsed.tree, code.span),), code.span, names=WORDS)
+        )
 
     def condition(self, code: Code, node: Node | None) -> tuple[Finding, ...]:
         """Findings about one line of `then`."""
@@ -39,7 +42,7 @@ class Typing:
         if parsed.tree is None:
             return parsed.findings
         formula = Formula(code.text, parsed.tree, code.span)
-        return self._typed(Unit("then", "then", "value", (formula,), code.span, returns=BOOL))
+        return self._typed(Unit("then", "then", "value", (formula,), code.span, names=WORDS, returns=BOOL))
 
     def _typed(self, unit: Unit) -> tuple[Finding, ...]:
         if self.analysis is None:
