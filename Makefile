@@ -3,7 +3,7 @@ SHELL := /bin/sh
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: demo test setup lint types contracts ci clean format
+.PHONY: demo test bench setup lint types contracts ci clean format
 
 demo: $(STAMP)
 	$(BIN)/gwtdsl check content/el_paso
@@ -11,6 +11,18 @@ demo: $(STAMP)
 
 test: $(STAMP)
 	$(BIN)/python -m pytest -n 2
+
+# Needs the extra `bench`: the package that play is compared with.
+bench: $(STAMP)
+	@if command -v uv >/dev/null 2>&1; then \
+	  uv pip install --quiet --python $(BIN)/python --editable '.[bench]'; \
+	else \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]'; \
+	fi
+	$(BIN)/python -m benchmarks.play
+	$(BIN)/python -m benchmarks.functions
+	$(BIN)/python -m benchmarks.start
+	$(BIN)/python -m benchmarks.accuracy
 
 setup: $(STAMP)
 

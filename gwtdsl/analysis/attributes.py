@@ -35,6 +35,7 @@ class Attributes:
             "record": self.of_record,
             "records": self.of_record,
             "option": self.of_option,
+            "knob": self.of_knob,
             "unknown": self.of_anything,
         }
         way = ways.get(target.base)
@@ -78,6 +79,8 @@ class Attributes:
                 names += pack.records[kind_name].attributes
         if target.base == "option":
             names += pack.manifest.options
+        if target.base == "knob":
+            names += pack.manifest.knobs
         return tuple(dict.fromkeys(names))
 
     def of_piece(self, target: Type, name: str) -> Access | None:
@@ -233,6 +236,10 @@ class Attributes:
             return Access("table", "id", TEXT)
         kinds = [self.pack.records[kind] for kind in target.names or tuple(self.pack.records)]
         return self.declared(name, [kind.attributes.get(name) for kind in kinds])
+
+    def of_knob(self, target: Type, name: str) -> Access | None:
+        """A number that can be varied; for the compiler it is an option."""
+        return Access("option", name, INT) if name in self.pack.manifest.knobs else None
 
     def of_option(self, target: Type, name: str) -> Access | None:
         """An option of the game."""

@@ -14,6 +14,7 @@ from gwtdsl.analysis.meaning import Meaning, union
 from gwtdsl.analysis.narrowing import path_of, sure_when
 from gwtdsl.analysis.world import World
 from gwtdsl.language import tree as t
+from gwtdsl.language.signatures import JOINTS, WORDS
 from gwtdsl.language.types import BOOL, INT, TEXT, UNKNOWN, Type, list_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class ExpressionTyper:
 
     def declare(self, name: str, type_: Type, node: t.Node, sort: str = "local") -> Local:
         """A new local; names of the kernel can't be taken."""
+        if sort == "local" and (name in WORDS or name in JOINTS):
+            self.facts.report("GWT317", f"`{name}` is a word of the language, and cannot name anything else", node.span)
         self.counter += 1
         local = Local(name, type_, self.counter, node.span, sort)
         self.scope.names[name] = local

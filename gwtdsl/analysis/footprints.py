@@ -325,6 +325,16 @@ class Footprints:
                 found.add(f"cell:{cell.name}")
         return frozenset(found)
 
+    def movement(self, node: t.Advance) -> frozenset[str]:
+        """What decides where a pawn may go: the graph's tests, and where pieces lie on it."""
+        graph = self.world.pack.graphs[node.graph]
+        move = graph.movement if node.profile is None else graph.profiles[node.profile]
+        found = {"at", *(f"cell:{cell}" for cell in graph.cells)}
+        for formula in (move.step, move.must_stop, move.skip, move.barred, *move.tells_apart):
+            if formula is not None:
+                found |= self.reads(formula.tree)
+        return frozenset(found)
+
     @staticmethod
     def clash(reads: frozenset[str], written: frozenset[str]) -> bool:
         """Whether something read has been written."""

@@ -184,11 +184,7 @@ class StatementTyper:
         return UNKNOWN
 
     def _fresh(self, name: str, node: t.Node) -> None:
-        if (
-            name in self.world.pack.counters
-            or name in self.world.pack.variables
-            or name in ("me", "this", "here", "it")
-        ):
+        if name in self.world.pack.counters or name in self.world.pack.variables:
             self.facts.report("GWT311", f"`{name}` is already a name of the pack; a local hides it here", node.span)
 
     # --- counters ---

@@ -113,6 +113,7 @@ class World:
             "player_count": INT,
             "seat": INT,
             "option": Type("option"),
+            "knob": Type("knob"),
             "box": Type("zone", (BOX,)),
             "unlimited": INT.optional(),
         }

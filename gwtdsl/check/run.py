@@ -15,6 +15,7 @@ from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.diagnostics.lines import file_lines
 from gwtdsl.diagnostics.ordering import sort_findings
 from gwtdsl.diagnostics.suppress import without_suppressed
+from gwtdsl.packs.gather import Reference
 from gwtdsl.packs.load import Loaded
 from gwtdsl.packs.load import load as load_pack
 from gwtdsl.packs.model import Pack
@@ -42,20 +43,20 @@ class Checked:
         return self.pack is not None and not any(one.severity is Severity.ERROR for one in self.findings)
 
 
-def check(reference: str | Path) -> tuple[Finding, ...]:
+def check(reference: Reference) -> tuple[Finding, ...]:
     """All findings about the pack at a path or of an id, sorted; never raises, whatever is or is not there."""
     return inspect(reference).findings
 
 
-def load(reference: str | Path) -> Pack:
-    """The pack at a path or of an id, checked. Raises PackError when it has an error."""
+def load(reference: Reference) -> Pack:
+    """The pack at a path or of an id, or a stack of several (a list, or `a+b`), checked. Raises PackError when it has an error."""
     checked = inspect(reference)
     if checked.pack is None or not checked.playable:
         raise PackError(checked.findings)
     return checked.pack
 
 
-def inspect(reference: str | Path, asked: Iterable[str] = ()) -> Checked:
+def inspect(reference: Reference, asked: Iterable[str] = ()) -> Checked:
     """The pack with all findings; `asked` are codes to be reported although their rules are off."""
     try:
         return _inspect(reference, frozenset(asked))
@@ -73,7 +74,7 @@ def internal_error(error: Exception, file: str = "") -> Finding:
     return finding("GWT901", message, Span(file, 1, 1, 1, 1), "please report it with the pack and the command")
 
 
-def _inspect(reference: str | Path, asked: frozenset[str]) -> Checked:
+def _inspect(reference: Reference, asked: frozenset[str]) -> Checked:
     loaded = load_pack(reference)
     findings = list(loaded.findings)
     analysis: Analysis | None = None

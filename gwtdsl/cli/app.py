@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from gwtdsl import __version__
+from gwtdsl.diagnostics.printable import printable
 
 __all__ = ["COMMANDS", "app"]
 
@@ -17,10 +19,14 @@ __all__ = ["COMMANDS", "app"]
 COMMANDS = (
     "check",
     "describe",
+    "diff",
     "doctor",
     "explain",
     "fmt",
     "graph",
+    "migrate",
+    "new",
+    "options",
     "packs",
     "play",
     "replay",
@@ -28,6 +34,9 @@ COMMANDS = (
     "show",
     "test",
 )
+
+#: A full or broken disk, which is no fault of ours.
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG)
 
 
 class _Commands(click.Group):
@@ -55,20 +64,34 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
         try:
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort):
+        except click.ClickException as error:
+            # Words of files and of the command line stand in messages, and may hold anything.
+            error.message = "\n".join(printable(line) for line in error.message.splitlines())
+            raise
+        except (click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:
             click.echo("stopped", err=True)
             ctx.exit(2)
         except BrokenPipeError:
-            # Whoever read our output went away; nothing may be written there any more, at exit neither.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_output()  # whoever read our output went away
+            ctx.exit(2)
+        except OSError as error:
+            if error.errno not in _NO_ROOM:
+                _show(ctx, error)
+            _drop_output()
+            click.echo(f"Error: the output cannot be written: {error.strerror}", err=True)
             ctx.exit(2)
         except Exception as error:  # noqa: BLE001 - the one place where a fault of ours becomes a finding
             _show(ctx, error)
 
 
-def _show(ctx: click.Context, error: Exception) -> None:
+def _drop_output() -> None:
+    """Nothing may be written to the standard output any more, at exit neither."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _show(ctx: click.Context, error: Exception) -> NoReturn:
     from gwtdsl.check.errors import PackError
     from gwtdsl.check.run import internal_error
     from gwtdsl.cli.output import show_findings

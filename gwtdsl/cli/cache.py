@@ -62,7 +62,10 @@ def _place(reference: str, asked: Sequence[str]) -> Path | None:
     """The file for a check, by what is checked, from where, and what was asked."""
     if os.environ.get("GWTDSL_NO_CACHE"):
         return None
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
+    try:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
+    except RuntimeError:  # nobody's home is known
+        return None
     parts = (str(Path.cwd()), reference, os.environ.get("GWTDSL_PATH", ""), *asked)
     name = sha256("\0".join(parts).encode(errors="surrogatepass")).hexdigest()[:32]
     return Path(base) / "gwtdsl" / f"{name}.json"

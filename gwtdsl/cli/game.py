@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["LOGS", "Log", "final_json", "read_record", "save_record", "show_scores"]
 
 LOGS = ("none", "turns", "events")
+#: More bytes than this are no record of a game.
+_MOST = 20_000_000
 
 
 class Log:
@@ -117,7 +119,9 @@ def final_json(game: Game) -> str:
 
 def save_record(game: Game, path: Path) -> None:
     """Writes the record whole, so that nothing is lost when the program or the machine stops."""
-    write_file(path, game.record().to_json().rstrip("\n") + "\n")
+    from gwtdsl.game.contract import sealed
+
+    write_file(path, sealed(game.record(), game.events).to_json())
 
 
 def read_record(path: Path) -> Record:
@@ -125,8 +129,12 @@ def read_record(path: Path) -> Record:
     from gwtdsl.game import Record
 
     try:
-        return Record.from_json(path.read_text(encoding="utf-8"))
+        with path.open("rb") as stream:
+            data = stream.read(_MOST + 1)
+        if len(data) > _MOST:
+            raise click.ClickException(f"{path} is no record of a game: it is larger than {_MOST:,} bytes")
+        return Record.from_json(data.decode("utf-8"))
     except OSError as error:
         raise click.ClickException(f"{path} cannot be read: {error.strerror or error}") from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
         raise click.ClickException(f"{path} is no record of a game: {error}") from error

@@ -31,7 +31,8 @@ def graph(pack: str, name: str | None, style: str, out: Path | None) -> None:
         raise click.UsageError(f"the pack has several graphs, name one: {', '.join(graphs)}")
     wanted = next(iter(graphs)) if name is None else name
     if wanted not in graphs:
-        raise click.UsageError(f"there is no graph {wanted}; {did_you_mean(wanted, graphs) or ', '.join(graphs)}")
+        hint = did_you_mean(wanted, graphs) or f"there is {', '.join(graphs)}"
+        raise click.UsageError(f"there is no graph {wanted}; {hint}")
     text = draw(graphs[wanted], style)
     if out is None:
         click.echo(text, nl=False)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -24,8 +26,9 @@ def show_findings(
     err: bool = False,
 ) -> None:
     """Write findings in a format, coloured where the output is a terminal that wants colour."""
-    stream = sys.stderr if err else sys.stdout
-    colour = format == "text" and stream.isatty() and "NO_COLOR" not in os.environ
+    # There is no stream at all when the caller has closed it.
+    stream: TextIO | None = sys.stderr if err else sys.stdout
+    colour = format == "text" and stream is not None and stream.isatty() and "NO_COLOR" not in os.environ
     text = render(findings, format, lines=file_lines(), colour=colour, base=str(Path.cwd()), fail_on=fail_on)
     click.echo(text, nl=not text.endswith("\n"), err=err)
 
@@ -34,8 +37,12 @@ def write_file(path: Path, text: str) -> None:
     """Write a whole file or nothing of it: a reader sees the old text or the new one, never a part."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")  # a device or a pipe, which must not be replaced by a file
+            return
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         raise click.ClickException(f"{path} cannot be written: {error.strerror or error}") from error

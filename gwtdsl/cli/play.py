@@ -43,6 +43,7 @@ class Wish:
 )
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of all chance.")
 @click.option("--option", "options", metavar="KEY=VALUE", multiple=True, help="Set an option of the pack.")
+@click.option("--knob", "knobs", metavar="NAME=NUMBER", multiple=True, help="Set a knob of the pack.")
 @click.option("--log", type=click.Choice(LOGS), default="turns", show_default=True)
 @click.option(
     "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write the game here after every answer."
@@ -55,6 +56,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
     seats: str | None,
     seed: int,
     options: tuple[str, ...],
+    knobs: tuple[str, ...],
     log: str,
     record: Path | None,
     resume: Path | None,
@@ -74,7 +76,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
         else:
             number = _players(model, players, seats)
             names = _seats(seats, number)
-            game = Game(model, players=number, seed=seed, options=_options(model, options), events=True)
+            game = Game(model, players=number, seed=seed, options=_options(model, (*options, *knobs)), events=True)
     except GameError as error:
         raise click.ClickException(str(error)) from error
     wish = Wish(names, "none" if style == "json" else log, record or resume, style == "json")
@@ -87,21 +89,28 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
 
 def _players(pack: Pack, players: int | None, seats: str | None) -> int:
     least, most = pack.manifest.players
-    number = players or (len(seats.split(",")) if seats else least)
+    named = len(_named(seats)) if seats else None
+    number = players or named or least
     if not least <= number <= most:
         raise click.UsageError(f"{pack.manifest.id} is for {least} to {most} players, not for {number}")
     return number
 
 
-def _seats(seats: str | None, number: int) -> tuple[str, ...]:
+def _named(seats: str) -> list[str]:
+    """The names that --seats lists, each of somebody who can play."""
     from gwtdsl.agents import AGENTS
 
     known = (HUMAN, *AGENTS)
-    names = [name.strip() for name in seats.split(",")] if seats else [HUMAN, *["random"] * (number - 1)]
+    names = [name.strip() for name in seats.split(",")]
     for name in names:
         if name not in known:
-            hint = did_you_mean(name, known) or f"one of {', '.join(known)}"
-            raise click.UsageError(f"nobody called {name} can play; {hint}")
+            hint = did_you_mean(name, known) or f"it is one of {', '.join(known)}"
+            raise click.UsageError(f"--seats: nobody called `{name}` can play; {hint}")
+    return names
+
+
+def _seats(seats: str | None, number: int) -> tuple[str, ...]:
+    names = _named(seats) if seats else [HUMAN, *["random"] * (number - 1)]
     if len(names) != number:
         raise click.UsageError(f"--seats names {len(names)} who play, and {number} do")
     return tuple(names)
@@ -114,8 +123,11 @@ def _options(pack: Pack, texts: tuple[str, ...]) -> dict[str, object]:
         option = pack.manifest.options.get(name)
         if not equals:
             raise click.UsageError(f"an option is written KEY=VALUE, not {text}")
+        if name in pack.manifest.knobs:
+            found[name] = value
+            continue
         if option is None:
-            names = pack.manifest.options
+            names = [*pack.manifest.options, *pack.manifest.knobs]
             hint = did_you_mean(name, names) or (f"it has {', '.join(names)}" if names else "it has none")
             raise click.UsageError(f"the pack has no option {name}; {hint}")
         chosen = next((one for one in option.values if str(one).lower() == value.lower()), None)

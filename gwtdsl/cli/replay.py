@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,18 +24,26 @@ __all__ = ["replay"]
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--pack", "reference", help="The pack, when it is not found by the id in the record.")
 @click.option("--log", type=click.Choice(LOGS), default="turns", show_default=True)
+@click.option(
+    "--verdict", "only_verdict", is_flag=True, help="Only tell what has changed for the record since it was made."
+)
 @click.option("--to-scenario", "scenario", is_flag=True, help="Write the game as a scenario instead.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def replay(file: Path, reference: str | None, log: str, scenario: bool, style: str) -> None:
-    """Play the game recorded in FILE again. The exit code is 1 when the pack does not play it as recorded."""
+def replay(file: Path, reference: str | None, log: str, only_verdict: bool, scenario: bool, style: str) -> None:
+    """Play the game recorded in FILE again. The exit code is 1 when the pack does not play it as recorded.
+
+    A record of another version of the pack is told to be cosmetic, compatible (it plays to the same events) or breaking,
+    and then where it first differs.
+    """
     from gwtdsl.game import GameError
 
     record = read_record(file)
     pack = checked_pack(reference or record.pack).pack
     if pack is None:
         raise AssertionError("a playable pack has a model")
-    if record.fingerprint != pack.fingerprint:
-        click.echo(f"{file} was recorded with other rules, of version {record.version}.", err=True)
+    _judged(pack, record, file, style, only=only_verdict)
+    if only_verdict:
+        return
     try:
         if scenario:
             click.echo(_scenario(pack, record, file), nl=False)
@@ -48,6 +57,22 @@ def replay(file: Path, reference: str | None, log: str, scenario: bool, style: s
         show_scores(game)
     else:
         click.echo(f"The record ends here, after {len(record.answers)} answers; the game is not over.")
+
+
+def _judged(pack: Pack, record: Record, file: Path, style: str, *, only: bool) -> None:
+    """Tells what has changed since the record was made; a breaking change ends the command with 1."""
+    if not only and record.fingerprint == pack.fingerprint and record.version == pack.manifest.version:
+        return
+    from gwtdsl.game.contract import judge
+
+    verdict = judge(record, pack)
+    if only and style == "json":
+        document = {"verdict": verdict.sort, "text": verdict.text, "answer": verdict.answer}
+        click.echo(json.dumps(document, ensure_ascii=False))
+    else:
+        click.echo(f"{file} (version {record.version}): {verdict.sort}, {verdict.text}", err=not only)
+    if not verdict.plays:
+        raise click.exceptions.Exit(1)
 
 
 def _play(pack: Pack, record: Record, log: Log) -> Game:

@@ -39,7 +39,7 @@ class Aggregates:
         unsure = node.element is not None and self.owner.type(node.element).or_none
         match node.name:
             case "count":
-                return f"sum([1 {loop}])"
+                return f"len([1 {loop}])"
             case "sum":
                 return f"sum(known([{element} {loop}]))" if unsure else f"sum([{element} {loop}])"
             case "max" | "min":

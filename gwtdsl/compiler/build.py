@@ -19,6 +19,7 @@ from gwtdsl.compiler.shared import Context, Shared
 from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Hard
 from gwtdsl.compiler.writer import CodeBook, Writer
+from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Formula, Program, Value
 from gwtdsl.program.rules import Category, Rules, Text
@@ -274,6 +275,12 @@ class Compiler:
             code=self.code,
         )
 
+    def _fixed(self, code: Formula) -> bool:
+        """Whether a test of a space depends on nothing but what is printed there."""
+        meanings = (self.analysis.facts.meanings.get(node) for node in t.walk(code.tree))
+        moving = any(meaning is not None and meaning.sort not in ("symbol", "graph") for meaning in meanings)
+        return not moving and not self.footprints.reads(code.tree) and "pawn" not in code.text
+
     def _constants(self) -> dict[str, Any]:
         """The values that functions find in their globals, apart from tables of attributes and the engine's own."""
         layout = self.layout
@@ -306,7 +313,14 @@ class Compiler:
                 enter = movement.on_enter or graph.movement.on_enter
                 values[f"MOVE_{graph.name}{profile}"] = {
                     **tests,
+                    "graph": graph.name,
                     "on_enter": None if enter is None else f"a{self.by_code[id(enter)]}",
+                    "fixed": tuple(
+                        role
+                        for role in ("must_stop", "skip", "barred")
+                        for code in (getattr(movement, role),)
+                        if code is not None and self._fixed(code)
+                    ),
                     "tells_apart": tuple(f"mv_{self.by_code[id(code)]}" for code in movement.tells_apart),
                 }
         return values

@@ -44,7 +44,7 @@ class Constants:
                 return node.value
             case t.Name():
                 return self._name(node, seat, depth)
-            case t.Attribute(target=t.Name(name="option")):
+            case t.Attribute(target=t.Name(name="option" | "knob")):
                 return self.options[node.name]
             case t.Index():
                 return self._index(

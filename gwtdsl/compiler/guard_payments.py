@@ -27,6 +27,20 @@ class Payments:
         self.expressions = owner.expressions
         self.footprints = owner.footprints
 
+    def gain(self, node: t.Gain, env: Env, known: Known) -> Known:
+        """`gain`: what a counter without a limit gains can be paid later; else later payments can't be told."""
+        meaning = self.facts.meanings.get(node.amount)
+        counter = self.pack.counters.get(meaning.name) if meaning is not None else None
+        writes = self.footprints.writes(node)
+        if counter is None or counter.max is not None or counter.track is not None or writes & known.dirty:
+            return replace(known, did=True, dirty=known.dirty | writes)
+        reads = self.footprints.reads(node)
+        if self.footprints.clash(reads, self.owner.changed(known)):
+            return replace(known, did=True, dirty=known.dirty | writes)
+        amount = f"-{self.amount(node, env, known)}"
+        spent = {**known.spent, counter.name: (*known.spent.get(counter.name, ()), amount)}
+        return replace(known, spent=spent, did=True)
+
     def pay(self, w: Writer, node: t.Pay, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
         """`pay`: enough must be left after all that is spent on the way."""
         meaning = self.facts.meanings.get(node.amount)
@@ -66,7 +80,7 @@ class Payments:
             else f"{held} - ({total}) >= {low}"
         )
 
-    def amount(self, node: t.Pay, env: Env, known: Known) -> str:
+    def amount(self, node: t.Pay | t.Gain, env: Env, known: Known) -> str:
         """How much is paid, never below zero."""
         number = node.amount.number
         if isinstance(number, t.Number) and node.per is None:

@@ -110,9 +110,12 @@ class GuardCompiler:
 
     def check(self, node: t.Node, known: Known) -> None:
         """Gives up when something to be read has been changed on the way."""
-        changed = known.dirty | {f"c:{name.split(' ')[0]}" for name in known.spent}
-        if self.footprints.clash(self.footprints.reads(node), changed):
+        if self.footprints.clash(self.footprints.reads(node), self.changed(known)):
             raise Hard
+
+    def changed(self, known: Known) -> frozenset[str]:
+        """What has been changed on the way, counters included."""
+        return known.dirty | {f"c:{name}" for name in known.spent}
 
     def fails(self, frames: tuple[Frame, ...]) -> bool:
         """Whether anything still to do can be impossible."""
@@ -141,7 +144,9 @@ class GuardCompiler:
                 self.go(w, (Frame(node.parts, env), *rest), known)
             case t.Trade():
                 self.go(w, (Frame(cost_parts(node.cost), env, "cost", node.reward),), known)
-            case t.Gain() | t.Lose():
+            case t.Gain():
+                self.go(w, rest, self.payments.gain(node, env, known))
+            case t.Lose():
                 self.go(w, rest, self._did(known, node))
             case t.Pay():
                 self.payments.pay(w, node, env, rest, known)
@@ -261,23 +266,20 @@ class GuardCompiler:
         self.go(w, seen, known)
 
     def _move(self, w: Writer, node: t.Move, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
+        after = self._did(known, node)
+        if not self.footprints.fails(node):
+            self.go(w, rest, after)
+            return
         what = self.expressions.type(node.what)
+        if what.base != "piece":
+            raise Hard
         self.check(node.what, known)
         if not isinstance(node.to, t.Name):
             # where a zone is never changes; what lies in it may
             self.check(node.to, known)
-        after = self._did(known, node)
-        if what.base != "piece":
-            if self.footprints.fails(node) or (known.need and not known.did):
-                raise Hard
-            self.go(w, rest, after)
-            return
-        if not self.footprints.fails(node):
-            self.go(w, rest, after)
-            return
-        piece, to = self.expressions.text(node.what, env), self.expressions.text(node.to, env)
         if self.footprints.clash(self.footprints.places_of(what.names), known.dirty):
             raise Hard
+        piece, to = self.expressions.text(node.what, env), self.expressions.text(node.to, env)
         self.when(w, f"has_room(S, {piece}, {to})", rest, after)
 
     # --- choices ---
@@ -347,7 +349,7 @@ class GuardCompiler:
 
     def _advance(self, w: Writer, node: t.Advance, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
         pawn, reach = self.text(node.pawn, env, known), self.text(node.reach, env, known)
-        if known.dirty or known.spent:
+        if self.footprints.clash(self.footprints.movement(node), self.changed(known)):
             raise Hard
         if node.mode == "to":
             if self.fails(rest):
@@ -355,10 +357,8 @@ class GuardCompiler:
             self.when(w, f"{reach} is not None", (), replace(known, did=True))
             return
         move = move_name(node)
-        exact = node.mode == "exactly"
-        self.when(
-            w, f"can_advance(S, {env.me}, {pawn}, {move}, {reach}, {exact}, {node.back})", (), replace(known, did=True)
-        )
+        how = f"{node.mode == 'exactly'}, {node.back}"
+        self.when(w, f"can_advance(S, {env.me}, {pawn}, {move}, {reach}, {how})", (), replace(known, did=True))
 
 
 def move_name(node: t.Advance) -> str:

@@ -211,6 +211,8 @@ class PlainStatements:
         piece = self.temporary("piece")
         with self.w.block(f"for {piece} in as_list(S, {self._many(node.what, context)})"):
             self._move_one(piece, to, node, context)
+        if self.shared.trial:
+            self.w.line("m.did = True")
 
     def _many(self, node: t.Expression, context: Context) -> str:
         if self.expressions.type(node).base == "unknown":

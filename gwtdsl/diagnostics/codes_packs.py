@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gwtdsl.diagnostics.finding import Severity
 from gwtdsl.diagnostics.rule import Rule
 
 __all__ = ["PACKS"]
@@ -142,6 +143,21 @@ PACKS: tuple[Rule, ...] = (
         "GWT220",
         "layers contradict each other",
         "Two packs of a stack change the same field, and neither is declared to come after the other, so the outcome "
-        "would hang on the order in which they are named. Let one extend the other, or take one out.",
+        "would hang on the order in which they are named. Let one extend the other, name it under `after`, or take one "
+        "out.",
+    ),
+    Rule(
+        "GWT221",
+        "change that changes nothing",
+        "A patch says what the base says already, or adds nothing. Most likely the base has taken the change over: leave "
+        "the patch out.",
+        severity=Severity.WARNING,
+    ),
+    Rule(
+        "GWT222",
+        "option that cannot be",
+        "An option `requires` another one to have a value that it can never have, or names an option that is not there.",
+        bad="options:\n  hard: {values: [no, yes], default: no, requires: {wether: harsh}}",
+        good="options:\n  hard: {values: [no, yes], default: no, requires: {weather: harsh}}",
     ),
 )

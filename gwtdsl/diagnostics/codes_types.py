@@ -122,4 +122,12 @@ TYPES: tuple[Rule, ...] = (
         "An expression, a function, a condition or a passing effect must not ask a player anything, and this one "
         "does, perhaps by way of what it calls. Ask before, and use the answer.",
     ),
+    Rule(
+        "GWT317",
+        "word of the language used as a name",
+        "A definition has a name that means something in every program already, so programs could never speak of the "
+        "definition, or would mean another thing than their author. Take another name.",
+        bad="counters:\n  seat: {per: player}   # `seat` is the number of my seat",
+        good="counters:\n  seats_taken: {per: player}",
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from stat import S_ISREG
 
 __all__ = ["Lines", "file_lines", "no_lines", "split_lines"]
 
@@ -42,6 +43,9 @@ def _read(file: str) -> list[str] | None:
     if not file:
         return None
     try:
+        # A link may lead to anything, also to what nobody wants printed; opening a pipe would wait for ever.
+        if not S_ISREG(Path(file).lstat().st_mode):
+            return None
         with Path(file).open("rb") as stream:
             data = stream.read(_MOST + 1)
     except (OSError, ValueError):

@@ -48,7 +48,7 @@ class Linked:
             exec(code, self.globals)
         for name, value in rules.constants.items():
             if name.startswith("MOVE_"):
-                self.globals[name] = Movement.linked(value, self.globals)
+                self.globals[name] = Movement.linked(value, self.globals, rules.constants[f"SPACES_{value['graph']}"])
         machine: list[Callable[..., Any]] = [_end_turn, _end_anytime]
         self.segments = machine + [self.globals[name] for name in rules.segments[2:]]
         self.asks = rules.asks

@@ -19,7 +19,10 @@ Test = Callable[[list[Any], int, int, int], Any]
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """How pawns move on one graph. Tests take state, player, space and pawn; None: never (step: always)."""
+    """How pawns move on one graph. Tests take state, player, space and pawn; None: never (step: always).
+
+    `stops` are the spaces that must be stopped at whatever the state is.
+    """
 
     step: Test | None
     must_stop: Test | None
@@ -28,17 +31,23 @@ class Movement:
     on_enter: Callable[..., Any] | None
     tells_apart: tuple[Test, ...]
     plain: bool
+    stops: frozenset[int]
 
     @classmethod
-    def linked(cls, names: Mapping[str, Any], functions: Mapping[str, Any]) -> Movement:
-        """The movement whose tests have these names."""
+    def linked(cls, names: Mapping[str, Any], functions: Mapping[str, Any], spaces: Sequence[int]) -> Movement:
+        """The movement whose tests have these names, on these spaces."""
 
         def of(role: str) -> Any:
             return None if names[role] is None else functions[names[role]]
 
         tells = tuple(functions[name] for name in names["tells_apart"])
         plain = names["skip"] is None and names["barred"] is None and not tells
-        return cls(of("step"), of("must_stop"), of("skip"), of("barred"), of("on_enter"), tells, plain)
+        must_stop = of("must_stop")
+        stops: frozenset[int] = frozenset()
+        if "must_stop" in names["fixed"]:
+            stops = frozenset(space for space in spaces if must_stop((), 0, space, 0))
+            must_stop = None
+        return cls(of("step"), must_stop, of("skip"), of("barred"), of("on_enter"), tells, plain, stops)
 
 
 def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> dict[str, Callable[..., Any]]:
@@ -65,6 +74,8 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
         if mv.plain:
             return plain_paths(S, me, pawn, mv, reach, exact, start, edges, first)
         step, must_stop, skip, barred, tells = mv.step, mv.must_stop, mv.skip, mv.barred, mv.tells_apart
+        stops = mv.stops
+        telling: dict[int, tuple[Any, ...] | None] = {}
         found: dict[Any, tuple[int, ...]] = {}
         seen: set[Any] = set()
         visits = 0
@@ -89,15 +100,19 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
                 made = steps + 1 if counts else steps
                 here = told
                 if tells:
-                    values = tuple(tell(S, me, target, pawn) for tell in tells)
-                    if any(values):
+                    if target in telling:
+                        values = telling[target]
+                    else:
+                        said = tuple([tell(S, me, target, pawn) for tell in tells])
+                        values = telling[target] = said if any(said) else None
+                    if values is not None:
                         here = (*told, values)
                 key = (target, made, here)
                 if key in seen:
                     continue
                 seen.add(key)
                 new = (*way, target)
-                halts = must_stop is not None and must_stop(S, me, target, pawn)
+                halts = target in stops or (must_stop is not None and must_stop(S, me, target, pawn))
                 if counts and (halts or not exact or made == reach):
                     found.setdefault((target, here), new)
                     if first:
@@ -119,7 +134,7 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
         first: bool,
     ) -> list[tuple[int, ...]]:
         """The same where nothing is skipped or barred and one way to a stop is like any other."""
-        step, must_stop = mv.step, mv.must_stop
+        step, must_stop, stops = mv.step, mv.must_stop, mv.stops
         found: dict[int, tuple[int, ...]] = {}
         seen: set[tuple[int, int]] = set()
         stack: list[tuple[int, int, tuple[int, ...]]] = [(start, 0, ())]
@@ -135,7 +150,7 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
                 if len(seen) > MAX_VISITS:
                     raise Fault("there are too many ways on this graph")
                 new = (*way, target)
-                halts = must_stop is not None and must_stop(S, me, target, pawn)
+                halts = target in stops or (must_stop is not None and must_stop(S, me, target, pawn))
                 if counts and target not in found and (halts or not exact or made == reach):
                     if first:
                         return [new]

@@ -20,16 +20,27 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: the decision's name, the option's key, and the seat when it was an interrupt."""
+    """One answer: the decision's name, the option's key, and the seat when it was an interrupt.
+
+    `events` is a sum of what it led to, where the record was saved with events.
+    """
 
     decision: str
     key: str
     by: int | None = None
+    events: str | None = None
+
+    def row(self) -> dict[str, Any]:
+        """The answer as JSON can hold it."""
+        by = {} if self.by is None else {"by": self.by}
+        return (
+            {"decision": self.decision, "key": self.key} | by | ({} if self.events is None else {"events": self.events})
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What makes a game anew, down to the event."""
+    """What makes a game anew, down to the event; `start` is a sum of the events of the set-up, where it was saved."""
 
     pack: str
     version: str
@@ -38,6 +49,7 @@ class Record:
     seed: int
     options: Mapping[str, Any]
     answers: tuple[Answer, ...] = field(default=())
+    start: str | None = None
 
     def to_json(self) -> str:
         """The record as text, an answer a line."""
@@ -49,14 +61,10 @@ class Record:
             "players": self.players,
             "seed": self.seed,
             "options": dict(self.options),
+            **({} if self.start is None else {"start": self.start}),
         }
         lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "answers": [']
-        rows = [
-            json.dumps(
-                {"decision": a.decision, "key": a.key} | ({} if a.by is None else {"by": a.by}), ensure_ascii=False
-            )
-            for a in self.answers
-        ]
+        rows = [json.dumps(answer.row(), ensure_ascii=False) for answer in self.answers]
         return lines[0] + ("\n  " + ",\n  ".join(rows) + "\n" if rows else "") + "]}\n"
 
     @classmethod
@@ -66,7 +74,10 @@ class Record:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError("not a record of a game")
         try:
-            answers = tuple(Answer(str(one["decision"]), str(one["key"]), one.get("by")) for one in data["answers"])
+            answers = tuple(
+                Answer(str(one["decision"]), str(one["key"]), one.get("by"), one.get("events"))
+                for one in data["answers"]
+            )
             return cls(
                 str(data["pack"]),
                 str(data["version"]),
@@ -75,8 +86,9 @@ class Record:
                 int(data["seed"]),
                 dict(data["options"]),
                 answers,
+                data.get("start"),
             )
-        except (KeyError, TypeError, AttributeError) as error:
+        except (KeyError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"a record of a game lacks {error}") from error
 
 

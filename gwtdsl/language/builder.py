@@ -14,6 +14,9 @@ from gwtdsl.spans import Span
 #: From an offset in a program's text to line and column in the file.
 Place = Callable[[int], tuple[int, int]]
 
+#: Numbers of more digits are refused: no game needs them, and reckoning with them could take for ever.
+MAX_DIGITS = 12
+
 
 @v_args(meta=True)
 class TreeBuilder(Transformer[Token, Any]):
@@ -23,6 +26,14 @@ class TreeBuilder(Transformer[Token, Any]):
         super().__init__()
         self.file = file
         self.place = place
+        #: Where numbers stand that no game needs.
+        self.too_large: list[Span] = []
+
+    def _number(self, digits: str, span: Span) -> int:
+        if len(digits) > MAX_DIGITS:
+            self.too_large.append(span)
+            return 0
+        return int(digits)
 
     def at(self, start: int, end: int) -> Span:
         return Span(self.file, *self.place(start), *self.place(end))
@@ -62,7 +73,7 @@ class TreeBuilder(Transformer[Token, Any]):
     def amount_money(self, meta: Meta, items: list[Token]) -> t.Amount:
         token = items[0]
         span = self.here(meta)
-        return t.Amount(span, t.Number(span, int(token[1:])), token[0], True)
+        return t.Amount(span, t.Number(span, self._number(token[1:], span)), token[0], True)
 
     def amount_of(self, meta: Meta, items: list[Any]) -> t.Amount:
         return t.Amount(self.here(meta), items[0], str(items[1]), False)
@@ -262,7 +273,8 @@ class TreeBuilder(Transformer[Token, Any]):
         return t.Index(self.here(meta), *items)
 
     def number(self, meta: Meta, items: list[Token]) -> t.Number:
-        return t.Number(self.here(meta), int(items[0]))
+        span = self.here(meta)
+        return t.Number(span, self._number(items[0], span))
 
     def text(self, meta: Meta, items: list[Token]) -> t.Text:
         return t.Text(self.here(meta), str(items[0])[1:-1])

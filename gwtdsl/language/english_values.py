@@ -88,8 +88,8 @@ class ValueWriter:
     def _attribute(self, node: t.Attribute) -> str:
         words, target = self.names(node.name), node.target
         if isinstance(target, t.Name):
-            if target.name == "option":
-                return f"option {words}"
+            if target.name in ("option", "knob"):
+                return f"{target.name} {words}"
             owner = "its" if target.name == self.near else OWNERS.get(target.name)
             noun = self.nouns.get(target.name) or self.names(target.name)
             return f"{owner} {words}" if owner else f"the {possessive(noun)} {words}"

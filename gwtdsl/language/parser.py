@@ -11,7 +11,7 @@ from lark.exceptions import UnexpectedInput, VisitError
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.language import tree as t
-from gwtdsl.language.builder import Place, TreeBuilder
+from gwtdsl.language.builder import MAX_DIGITS, Place, TreeBuilder
 from gwtdsl.language.grammar import grammar
 from gwtdsl.language.syntax_errors import explain
 from gwtdsl.spans import Span
@@ -74,7 +74,8 @@ def _parse(text: str, start: str, file: str, place: Place) -> tuple[Any, tuple[F
         return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
     try:
         parsed = grammar().parse(text, start=start)
-        tree = TreeBuilder(file, place).transform(parsed)
+        builder = TreeBuilder(file, place)
+        tree = builder.transform(parsed)
     except UnexpectedInput as error:
         return None, (explain(error, text, start, file, place),)
     except (RecursionError, VisitError) as error:
@@ -86,6 +87,9 @@ def _parse(text: str, start: str, file: str, place: Place) -> tuple[Any, tuple[F
     if _tree_depth(tree) > MAX_TREE_DEPTH:
         message = f"more than {MAX_TREE_DEPTH} operators or branches hang on one another"
         return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
+    if builder.too_large:
+        message = f"a number of more than {MAX_DIGITS} digits"
+        return None, tuple(finding("GWT103", message, span) for span in builder.too_large)
     return tree, ()
 
 

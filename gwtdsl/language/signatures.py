@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["AGGREGATES", "FUNCTIONS", "STATEMENTS", "WINDOWS", "WORDS", "Function", "Statement"]
+__all__ = ["AGGREGATES", "FUNCTIONS", "JOINTS", "STATEMENTS", "WINDOWS", "WORDS", "Function", "Statement"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,16 @@ WORDS = {
     "player_count": "how many seats play",
     "seat": "the number of my seat, from 1",
     "option": "the options the game was set up with",
+    "knob": "the numbers of the pack that can be varied for a run",
     "box": "the zone of pieces that are out of the game",
     "unlimited": "no upper bound",
 }
+
+#: Words that join values, and cannot stand for one.
+JOINTS = (
+    *("and", "by", "can", "else", "for", "from", "if", "in", "is", "not", "or", "otherwise", "per", "then", "to"),
+    *("using", "where"),
+)
 
 WINDOWS = {
     "own_decision": "at any decision of my own in my turn",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from gwtdsl.diagnostics.finding import Note
 from gwtdsl.packs.attributes import read_parameters, read_type
+from gwtdsl.packs.combine import combined
 from gwtdsl.packs.context import Context
 from gwtdsl.packs.model import Action, Anytime, Category, Formula, Function, Program, Seat, Step, WindowDecl
 from gwtdsl.packs.programs import formula, formulas, no_program, number_formula, program
 from gwtdsl.packs.shapes import entries, field, flag, items, number, text, word, words
-from gwtdsl.source.nodes import Entry, Node
+from gwtdsl.source.nodes import Entry, Node, Sequence
 from gwtdsl.spans import NOWHERE, Span
 
 __all__ = ["actions", "anytime", "functions", "scoring", "seats", "setup", "tie_breaks", "windows"]
@@ -72,9 +73,20 @@ def _action(context: Context, name: str, entry: Entry) -> Action:
     steps = _steps(context, field(node, "steps"), "id")
     if not steps:
         steps = (Step("", _program(context, node, "do", span), span),)
+    steps = (*_around(context, node, "before"), *steps, *_around(context, node, "after"))
     spelled = field(node, "returns")
     returns = None if spelled is None else read_type(context, word(spelled) or "", spelled.span)
     return Action(name, parameters, text(node, "text"), steps, returns, number(node, "bound"), span)
+
+
+def _around(context: Context, node: Node, key: str) -> tuple[Step, ...]:
+    """What packs let happen before or after an action, as steps."""
+    value = field(node, key)
+    programs = items(value) if isinstance(value, Sequence) else (() if value is None else (value,))
+    return tuple(
+        Step(key if number == 1 else f"{key}_{number}", program(context, each), each.span)
+        for number, each in enumerate(programs, 1)
+    )
 
 
 def _steps(context: Context, node: Node | None, key: str) -> tuple[Step, ...]:
@@ -98,7 +110,7 @@ def functions(context: Context) -> dict[str, Function]:
     for name, entry in entries(context.section("functions")):
         node, span = entry.value, entry.key.span
         parameters = read_parameters(context, field(node, "parameters"))
-        value = _formula(context, node, "value", span)
+        value = combined(context, node, span) or _formula(context, node, "value", span)
         found[name] = Function(name, parameters, value, number(node, "bound"), span)
     return found
 

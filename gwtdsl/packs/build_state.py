@@ -16,12 +16,11 @@ def symbols(context: Context) -> dict[str, tuple[str, ...]]:
     """Sets of words; a word that stands twice in its set is reported."""
     found: dict[str, tuple[str, ...]] = {}
     for name, entry in entries(context.section("symbols")):
-        listed: list[str] = []
+        listed: dict[str, None] = {}
         for each, span in words(entry.value):
             if each in listed:
                 context.report("GWT205", f"`{each}` stands twice in `{name}`", span)
-            else:
-                listed.append(each)
+            listed[each] = None
         found[name] = tuple(listed)
     return found
 

@@ -29,7 +29,7 @@ def kind_schema(pack: Pack, name: str) -> dict[str, Any]:
     """The schema of the records of a kind, record kind or place kind. Raises KeyError for another name."""
     return {
         "$schema": _DIALECT,
-        "$id": f"{BASE}kinds/{name}.schema.json",
+        "$id": f"{BASE}kinds/{pack.manifest.id}/{name}.schema.json",
         "title": name.replace("_", " ").capitalize(),
         "description": f"The records of `{name}` in the pack `{pack.manifest.id}`, by id.",
         **_records(pack, name),
@@ -132,7 +132,6 @@ def _faces(pack: Pack, faces: Faces, attributes: Mapping[str, Attribute]) -> dic
         "type": "object",
         "properties": {
             face: {"title": f"Face {face}", "description": f"What stands on face `{face}`.", **one}
-            for face in faces.names
             for face in faces.names
         },
         "additionalProperties": False,

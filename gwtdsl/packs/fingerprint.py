@@ -12,15 +12,15 @@ from dataclasses import fields, is_dataclass
 
 from gwtdsl.packs.model import Formula, Pack, Program, Record, Space
 
-__all__ = ["fingerprint"]
+__all__ = ["canonical", "fingerprint"]
 
 #: Fields that say where or how, not what.
 _SILENT = frozenset({"span", "places", "roots", "fingerprint"})
-_MANIFEST = ("id", "players", "options")
+_MANIFEST = ("players", "options", "knobs")
 #: Declarations that are looked up by name only.
-_SORTED = frozenset({"tables", "counters", "variables", "purses", "zones", "actions", "functions", "options"})
+_SORTED = frozenset({"tables", "counters", "variables", "purses", "zones", "actions", "functions", "options", "knobs"})
 #: Attributes and the like, which have names and no order.
-_UNORDERED = frozenset({"attributes", "cells", "diverts", "instead", "values", "faces", "profiles"})
+_UNORDERED = frozenset({"requires", "attributes", "cells", "diverts", "instead", "values", "faces", "profiles"})
 
 
 def fingerprint(pack: Pack) -> str:
@@ -30,6 +30,11 @@ def fingerprint(pack: Pack) -> str:
     told = [field.name for field in fields(pack) if field.name not in ("manifest", *_SILENT)]
     parts += [f"{name}={form.of(getattr(pack, name), name)}" for name in told]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def canonical(value: object) -> str:
+    """The canonical form of a part of the model: equal for what means the same."""
+    return _Form().of(value)
 
 
 class _Form:

@@ -1,35 +1,50 @@
-"""A pack and all its bases, each read once, bases first."""
+"""A pack, or a stack of packs, and all their bases, each read once, in the one order that they have.
+
+Bases come first; packs of which neither comes after the other are ordered by their ids, so that it makes no difference
+in which order a stack names them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence as ListOf
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from pathlib import Path
 
 from gwtdsl.diagnostics.catalogue import finding
-from gwtdsl.diagnostics.finding import Finding, Note
+from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.diagnostics.suggest import did_you_mean
-from gwtdsl.packs.build_manifest import extended
+from gwtdsl.packs.bases import Chosen, Visit, Visits
 from gwtdsl.packs.discovery import discover, find, is_id
 from gwtdsl.packs.files import MANIFEST, read_files, shown_path
 from gwtdsl.packs.schemas import schema
-from gwtdsl.packs.sections import assemble, declared_sections, known_sections
-from gwtdsl.packs.shapes import text
+from gwtdsl.packs.sections import WHEN_PACK, assemble, declared_sections, known_sections, parts_of
+from gwtdsl.packs.stack import split_reference, stack_manifest
 from gwtdsl.packs.validate import check_shape
-from gwtdsl.packs.versions import fits, is_range
 from gwtdsl.source.nodes import Mapping
-from gwtdsl.source.reader import read
-from gwtdsl.spans import Span
+from gwtdsl.spans import NOWHERE, Span
 
-__all__ = ["Gathered", "Layer", "gather"]
+__all__ = ["Document", "Gathered", "Layer", "Reference", "gather"]
 
-#: How many packs may stand on each other.
-_MAX_LAYERS = 50
+#: What names a pack, or several that stand on each other.
+Reference = str | Path | ListOf[str | Path]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What one pack says, or says only beside another: to be laid over the documents before it.
+
+    `key` is the pack's id, or that with the ids of the others; `after` are the keys of all that it comes after.
+    """
+
+    key: str
+    content: Mapping
+    after: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One pack as written: its manifest and its document; `after` are the ids of all packs it extends."""
+    """One pack as written: its manifest and its document; `after` are the ids of all packs it comes after."""
 
     id: str
     folder: Path
@@ -38,25 +53,40 @@ class Layer:
     files: tuple[str, ...]
     scenarios: tuple[Path, ...]
     after: frozenset[str]
+    parts: tuple[tuple[tuple[str, ...], Mapping], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Packs, bases first; not `complete` when a base or a file is missing, so that names would be missing too."""
+    """Packs, bases first; not `complete` when a base or a file is missing, so that names would be missing too.
+
+    `documents` are what the packs say, in the order in which they are laid; `manifest` is that of the top pack, or one
+    made for a stack.
+    """
 
     layers: tuple[Layer, ...]
     findings: tuple[Finding, ...]
     complete: bool
+    documents: tuple[Document, ...] = ()
+    manifest: Mapping = Mapping({}, NOWHERE)
 
 
-def gather(reference: str | Path) -> Gathered:
-    """The pack at a path or of an id, and its bases."""
-    folder = find(reference)
-    if folder is None:
-        return Gathered((), (_not_found(reference),), complete=False)
-    work = _Gathering()
-    work.visit(folder, ())
-    return Gathered(tuple(work.layers.values()), tuple(work.findings), work.complete)
+def gather(reference: Reference) -> Gathered:
+    """The pack at a path or of an id, or the stack of several (`base+variant` or a list), and their bases."""
+    wanted = split_reference(reference)
+    folders = [find(each) for each in wanted]
+    missing = tuple(_not_found(each) for each, folder in zip(wanted, folders, strict=True) if folder is None)
+    if missing or not folders:
+        return Gathered((), missing, complete=False)
+    visits = Visits(Chosen([folder for folder in folders if folder is not None]))
+    tops = [visit for folder in folders if folder is not None and (visit := visits.visit(folder, ())) is not None]
+    ordered = visits.in_order()
+    work = _Reading(visits.findings, visits.complete)
+    for visit in ordered:
+        work.read(visit)
+    layers = tuple(work.layers)
+    manifest = stack_manifest([(top.id, top.manifest, top.implied) for top in tops])
+    return Gathered(layers, tuple(work.findings), work.complete, _documents(layers), manifest)
 
 
 def _not_found(reference: str | Path) -> Finding:
@@ -70,47 +100,91 @@ def _not_found(reference: str | Path) -> Finding:
     return finding("GWT206", f"there is no folder `{name}` with a `{MANIFEST}`", span)
 
 
-@dataclass(slots=True)
-class _Gathering:
-    layers: dict[Path, Layer] = dataclass_field(default_factory=dict)
-    findings: list[Finding] = dataclass_field(default_factory=list)
-    complete: bool = True
+def _documents(layers: tuple[Layer, ...]) -> tuple[Document, ...]:
+    """What the packs say in the order in which it is laid: parts of packs as soon as all that they need is there."""
+    present = {layer.id for layer in layers}
+    after = {layer.id: layer.after for layer in layers}
+    parts: dict[str, tuple[str, tuple[str, ...], Mapping]] = {}
+    for layer in layers:
+        for needed, content in layer.parts:
+            if set(needed) <= present:
+                parts["+".join((layer.id, *needed))] = (layer.id, needed, content)
+    whole: dict[str, frozenset[str]] = {}
+    for layer in layers:
+        whole[layer.id] = after[layer.id] | {
+            key for key, (owner, needed, _) in parts.items() if {owner, *needed} <= after[layer.id]
+        }
+    documents: list[Document] = []
+    waiting = dict(parts)
+    seen: set[str] = set()
+    for layer in layers:
+        documents.append(Document(layer.id, layer.document, whole[layer.id]))
+        seen.add(layer.id)
+        for key, (owner, needed, content) in tuple(waiting.items()):
+            if {owner, *needed} <= seen:
+                del waiting[key]
+                ids = frozenset({owner, *needed}.union(*(after[each] for each in (owner, *needed))))
+                inner = {k for k, (o, n, _) in parts.items() if k != key and {o, *n} < {owner, *needed}}
+                documents.append(Document(key, content, ids | inner))
+    return tuple(documents)
 
-    def visit(self, folder: Path, way: tuple[tuple[Path, str, Span], ...]) -> Layer | None:
-        """Reads a pack after its bases; `way` are the packs that led here, with the places that name the next."""
-        key = folder.resolve()
-        if key in self.layers:
-            return self.layers[key]
-        manifest = self._manifest(folder)
-        if manifest is None:
-            self.complete = False
-            return None
-        name = text(manifest, "id") or folder.name
-        after: set[str] = set()
-        for base, versions, span in extended(manifest):
-            layer = self._base(folder, base, versions, span, (*way, (key, name, span)))
-            if layer is not None:
-                after |= {layer.id, *layer.after}
-        read_in = read_files(folder)
+
+@dataclass(slots=True)
+class _Reading:
+    """Reads the files of packs, bases first."""
+
+    findings: list[Finding]
+    complete: bool
+    layers: list[Layer] = dataclass_field(default_factory=list)
+
+    def read(self, visit: Visit) -> None:
+        read_in = read_files(visit.folder)
         self.findings += read_in.findings
         nodes = [file.node for file in read_in.files if file.node is not None]
         if len(nodes) < len(read_in.files):
             self.complete = False
-        document, found = assemble(self._checked(nodes, after))
+        split = [parts_of(node) for node in nodes]
+        document, found = assemble(self._checked([rest for rest, _ in split], visit.after))
         self.findings += found
-        shown = (shown_path(folder / MANIFEST), *(file.shown for file in read_in.files))
-        layer = Layer(name, folder, manifest, document, shown, read_in.scenarios, frozenset(after))
-        self.layers[key] = layer
-        return layer
+        parts: dict[tuple[str, ...], list[Mapping]] = {}
+        for node, (_, inside) in zip(nodes, split, strict=True):
+            self._known(node, visit.folder)
+            for needed, part in inside:
+                parts.setdefault(needed, []).append(part)
+        shown = (shown_path(visit.folder / MANIFEST), *(file.shown for file in read_in.files))
+        whole = tuple((needed, self._part(needed, found, visit)) for needed, found in parts.items())
+        layer = Layer(
+            visit.id, visit.folder, visit.manifest, document, shown, read_in.scenarios, frozenset(visit.after), whole
+        )
+        self.layers.append(layer)
 
-    def _checked(self, nodes: list[Mapping], after: set[str]) -> list[Mapping]:
+    def _part(self, needed: tuple[str, ...], nodes: list[Mapping], visit: Visit) -> Mapping:
+        """What counts only beside other packs; only where they are there its sections are known for certain."""
+        present = {layer.id for layer in self.layers}
+        known = self._checked(nodes, {*visit.after, *needed}, certain=set(needed) <= present)
+        document, found = assemble(known)
+        self.findings += found
+        return document
+
+    def _known(self, node: Mapping, folder: Path) -> None:
+        """Reports packs under `when_pack` that nobody can find: their parts would never count."""
+        whole = node.get(WHEN_PACK)
+        if not isinstance(whole, Mapping):
+            return
+        for name, entry in whole.items():
+            if not is_id(name) or find(name, beside=folder) is None:
+                near = did_you_mean(name, [each.id for each in discover(folder)])
+                message = f"there is no pack `{name}`, so what stands here never counts"
+                self.findings.append(finding("GWT209", message, entry.key.span, near, severity=Severity.WARNING))
+
+    def _checked(self, nodes: list[Mapping], after: set[str], *, certain: bool = True) -> list[Mapping]:
         """The files of a pack without what their schema does not allow."""
-        bases = [layer.document for layer in self.layers.values() if layer.id in after]
+        bases = [each for layer in self.layers if layer.id in after for each in (layer.document, *_inside(layer))]
         records = declared_sections([*nodes, *bases])
         built_in = tuple(schema("content")["properties"])
         checked: list[Mapping] = []
         for node in nodes:
-            known, found = known_sections(node, built_in, sorted(records))
+            known, found = known_sections(node, built_in, sorted(records)) if certain else (node, [])
             if self.complete:
                 self.findings += found
             good, wrong = check_shape("content", known)
@@ -119,65 +193,6 @@ class _Gathering:
                 checked.append(good)
         return checked
 
-    def _manifest(self, folder: Path) -> Mapping | None:
-        path = folder / MANIFEST
-        shown = shown_path(path)
-        start = Span(shown, 1, 1, 1, 1)
-        if not path.is_file():
-            self.findings.append(finding("GWT216", f"there is no `{MANIFEST}` in this folder", start))
-            return None
-        if path.is_symlink():
-            self.findings.append(finding("GWT207", f"`{MANIFEST}` is a link; a pack holds its files itself", start))
-            return None
-        source = read(path, shown)
-        self.findings += source.findings
-        if isinstance(source.node, Mapping):
-            good, wrong = check_shape("manifest", source.node)
-            self.findings += wrong
-            return good if isinstance(good, Mapping) else None
-        if not source.findings:
-            self.findings.append(finding("GWT216", f"`{MANIFEST}` is no mapping of `id`, `title` and so on", start))
-        return None
 
-    def _base(
-        self, folder: Path, base: str, versions: str | None, span: Span, way: tuple[tuple[Path, str, Span], ...]
-    ) -> Layer | None:
-        if not is_id(base):
-            outside = "/" in base or "\\" in base or ".." in base
-            message = f"a base is named by its id, not as `{base}`"
-            self._fail("GWT207" if outside else "GWT209", message, span)
-            return None
-        found = find(base, beside=folder)
-        if found is None:
-            near = did_you_mean(
-                base, [each.id for each in discover(folder) if each.folder.resolve() != folder.resolve()]
-            )
-            self._fail("GWT209", f"there is no pack `{base}` to extend", span, near)
-            return None
-        key = found.resolve()
-        circle = next((index for index, (each, _, _) in enumerate(way) if each == key), None)
-        if circle is not None:
-            names = " extends ".join(f"`{name}`" for _, name, _ in (*way[circle:], way[circle]))
-            notes = tuple(Note(f"`{name}` extends the next one here", at) for _, name, at in way[circle:])
-            self._fail("GWT208", f"packs extend each other in a circle: {names}", span, "", notes)
-            return None
-        if len(way) > _MAX_LAYERS:
-            self._fail("GWT208", f"more than {_MAX_LAYERS} packs stand on each other", span)
-            return None
-        layer = self.visit(found, way)
-        if layer is not None and versions is not None:
-            self._version(layer, versions, span)
-        return layer
-
-    def _version(self, layer: Layer, versions: str, span: Span) -> None:
-        version = text(layer.manifest, "version") or "0"
-        if not is_range(versions):
-            fix = 'write for example ">=1.0,<2"'
-            self.findings.append(finding("GWT210", f"`{versions}` is no range of versions", span, fix))
-        elif not fits(version, versions):
-            message = f"`{layer.id}` is here in version {version}, and {versions} is asked for"
-            self.findings.append(finding("GWT210", message, span))
-
-    def _fail(self, code: str, message: str, span: Span, suggestion: str = "", notes: tuple[Note, ...] = ()) -> None:
-        self.complete = False
-        self.findings.append(finding(code, message, span, suggestion, notes))
+def _inside(layer: Layer) -> list[Mapping]:
+    return [part for _, part in layer.parts]

@@ -1,228 +1,215 @@
 """The one merge engine: a pack's document laid over that of its bases, every value keeping its place.
 
-A layer's entry adds what is new; `patch`, `replace`, `remove` and `append` change what is there. Each operator is one
-function in a table; further ones, and operators on lists, find their place there.
+A layer's entry adds what is new; operators change what is there. What each pack did where is kept in a ledger, so that
+packs which contradict each other are found whatever the order in which they come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
-from dataclasses import field as dataclass_field
 
-from gwtdsl.diagnostics.catalogue import finding
-from gwtdsl.diagnostics.finding import Finding, Note
-from gwtdsl.diagnostics.suggest import did_you_mean
-from gwtdsl.packs.sections import id_of, operator_of
-from gwtdsl.packs.shapes import make_mapping, unwrap
-from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
-from gwtdsl.spans import Span
+from gwtdsl.diagnostics.finding import Note
+from gwtdsl.packs import listing
+from gwtdsl.packs.judging import Spot, short
+from gwtdsl.packs.list_layers import Lists, as_list_of
+from gwtdsl.packs.listing import meaning, named
+from gwtdsl.packs.sections import LIST_OPERATORS, ORDER, by_id, id_of, operators_of
+from gwtdsl.packs.shapes import entries, make_mapping, unwrap, word
+from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 __all__ = ["Merge"]
 
-
-@dataclass(frozen=True, slots=True)
-class _Spot:
-    """Where in the document a change happens: section, id, fields."""
-
-    path: tuple[str, ...]
-
-    def __truediv__(self, name: str) -> _Spot:
-        return _Spot((*self.path, name))
-
-    def __str__(self) -> str:
-        return ".".join(self.path[1:] or self.path)
+#: Fields to which every pack adds its own, so that nobody's is lost: the section, and the field of its entries.
+_GATHERED = (("actions", "before"), ("actions", "after"))
 
 
 @dataclass(slots=True)
-class Merge:
-    """Lays documents over each other.
-
-    `owners` tells the pack of a file, `after` for each pack all packs it comes after. `removed` remembers what was
-    taken out, and where that was said.
-    """
-
-    owners: MappingOf[str, str]
-    after: MappingOf[str, frozenset[str]]
-    findings: list[Finding] = dataclass_field(default_factory=list)
-    removed: dict[tuple[str, ...], Span] = dataclass_field(default_factory=dict)
-    pack: str = ""
+class Merge(Lists):
+    """Lays documents over each other."""
 
     def lay(self, base: Mapping, layer: Mapping, pack: str) -> Mapping:
         """The document of `pack` over that of the packs before it."""
         self.pack = pack
         content = dict(base.entries)
         for name, entry in layer.items():
+            if name == ORDER:
+                continue
             present = content.get(name)
             under = Entry(entry.key, _empty_like(entry.value)) if present is None else present
-            content[name] = Entry(under.key, self._section(_Spot((name,)), under.value, entry.value))
+            content[name] = Entry(under.key, self._section(Spot((name,)), under.value, entry.value))
+        for path, entry in entries(layer.get(ORDER)):
+            self._order(content, path, entry)
         return Mapping(content, layer.span if not base.entries else base.span)
 
-    def _section(self, spot: _Spot, base: Node, layer: Node) -> Node:
-        operator = operator_of(layer)
+    def claim(self, name: str, value: Node, pack: str) -> None:
+        """Keeps that a pack sets a whole thing of its manifest, and reports when another one sets it too."""
+        self.pack = pack
+        spot = Spot((name,))
+        if self._free(spot, "set", meaning(value), value.span):
+            self.ledger.enter(spot.path, pack, "set", meaning(value), value.span)
+
+    def _section(self, spot: Spot, base: Node, layer: Node) -> Node:
+        operators = operators_of(layer)
         if isinstance(base, Mapping) and isinstance(layer, Mapping):
             return self._entries(spot, base, layer.entries, self._declare)
-        if isinstance(base, Sequence) and operator in ("append", "replace"):
-            return self._operate(spot, operator, base, layer) or base
+        if isinstance(base, Sequence) and operators:
+            return self._operate(spot, operators, base, layer) or base
         if isinstance(base, Sequence) and isinstance(layer, Sequence):
-            named = _by_id(layer)
-            if named is not None:
-                return _as_list(self._entries(spot, _named(base), named, self._declare), base)
+            wanted = by_id(layer)
+            if wanted is not None:
+                return as_list_of(self._entries(spot, named(base), wanted, self._declare), base)
             if base.items:
                 note = Note("declared here", base.span)
                 message = f"`{spot}` is declared by a base already"
                 self._report("GWT205", message, layer.span, "write `{append: […]}` or `{replace: […]}`", (note,))
                 return base
+        self.ledger.enter(spot.path, self.pack, "declare", meaning(layer), layer.span)
         return layer
 
     def _entries(
         self,
-        spot: _Spot,
+        spot: Spot,
         base: Mapping,
         changes: MappingOf[str, Entry],
-        plainly: Callable[[_Spot, Entry | None, Entry], Node | None],
+        plainly: Callable[[Spot, Entry | None, Entry], Node | None],
     ) -> Mapping:
         """Entries changed one by one; `plainly` says what an entry without an operator does."""
         content = dict(base.entries)
+        waiting: list[tuple[str, Entry]] = []
         for name, entry in changes.items():
             here, present = spot / name, content.get(name)
-            operator = operator_of(entry.value)
-            if operator is None:
+            operators = operators_of(entry.value)
+            if not operators:
+                if present is None and listing.anchor_of(entry.value) is not None and _is_listed(entry.value):
+                    waiting.append((name, entry))
+                    continue
                 value = plainly(here, present, entry)
-            elif present is None and not (operator == "append" and len(here.path) > 2):
-                self._nothing_there(here, operator, entry, content)
+            elif present is None and not (operators[0] in ("append", "prepend") and len(here.path) > 2):
+                self._nothing_there(here, operators[0], entry, content)
                 continue
             else:
                 old = Sequence((), entry.value.span) if present is None else present.value
-                value = self._operate(here, operator, old, entry.value)
+                value = self._operate(here, operators, old, entry.value)
             if value is None:
                 content.pop(name, None)
-                self.removed[here.path] = entry.key.span
             else:
-                content[name] = Entry(present.key if present is not None and operator == "append" else entry.key, value)
-        return make_mapping(content, base)
+                grows = present is not None and operators and operators[0] in LIST_OPERATORS
+                content[name] = Entry(present.key if present is not None and grows else entry.key, value)
+        return make_mapping(self._inserted(spot, content, waiting), base)
 
-    def _declare(self, spot: _Spot, present: Entry | None, entry: Entry) -> Node | None:
-        """A whole declaration: new, or a finding when a base has it."""
-        if present is None:
-            return entry.value
-        stranger = self._stranger(present.value)
-        note = Note("declared here", present.key.span)
-        if stranger is not None:
-            message = f"packs `{stranger}` and `{self.pack}` both declare `{spot}`, and neither comes after the other"
-            self._report("GWT220", message, entry.key.span, "let one of the packs extend the other", (note,))
-        else:
-            fix = "write `patch:` to change fields of it, or `replace:` to swap it"
-            self._report("GWT205", f"a base declares `{spot}` already", entry.key.span, fix, (note,))
-        return present.value
-
-    def _operate(self, spot: _Spot, operator: str, old: Node, change: Node) -> Node | None:
-        """What an operator makes of a value that is there; None when it takes it out."""
-        content = change.get(operator) if isinstance(change, Mapping) else None
-        if content is None:
+    def _operate(self, spot: Spot, operators: tuple[str, ...], old: Node, change: Node) -> Node | None:
+        """What operators make of a value that is there; None when they take it out."""
+        if not isinstance(change, Mapping) or not self._expected(spot, old, change.get("expects")):
             return old
-        match operator:
+        content = change.entries[operators[0]]
+        match operators[0]:
             case "patch":
-                return self._patch(spot, old, content)
-            case "append":
-                return self._append(spot, old, content)
+                return self._patch(spot, old, content.value)
+            case "add":
+                return self._add(spot, old, change, content.value)
             case "remove":
-                return None if self._may_change(spot, old, content.span) else old
-            case _:
-                return content if self._may_change(spot, old, content.span) else old
+                if not self._free(spot, "remove", None, content.key.span):
+                    return old
+                self.ledger.enter(spot.path, self.pack, "remove", None, content.key.span)
+                return None
+            case "replace":
+                return self._replaced(spot, old, content.value, "replace")
+        for operator in operators:
+            old = self._listed(spot, operator, old, change.entries[operator].value)
+        return old
 
-    def _patch(self, spot: _Spot, old: Node, changes: Node) -> Node:
+    def _replaced(self, spot: Spot, old: Node, new: Node, sort: str) -> Node:
+        """The new value, unless another pack says otherwise; one that changes nothing is reported."""
+        value = meaning(new)
+        if not self._free(spot, sort, value, new.span):
+            return old
+        if (
+            _source(old) == _source(new)
+            and meaning(old) == value
+            and self.ledger.stranger(spot.path, self.pack, sort) is None
+        ):
+            note = Note("said here", old.span)
+            message = (
+                f"`{spot}` is `{short(value)}` in the base already"
+                if isinstance(new, Scalar)
+                else f"`{spot}` stays as it is"
+            )
+            self._report("GWT221", message, new.span, "leave it out", (note,))
+        self.ledger.enter(spot.path, self.pack, sort, value, new.span)
+        return new
+
+    def _patch(self, spot: Spot, old: Node, changes: Node) -> Node:
         """Named fields, or items with ids, of what is there changed."""
         if not isinstance(changes, Mapping):
             return old
         if isinstance(old, Mapping):
+            if "steps" in changes.entries and len(spot.path) == 2 and spot.path[0] == "actions":
+                old = listing.in_steps(old)
             return self._entries(spot, old, changes.entries, self._set)
-        if isinstance(old, Sequence) and _by_id(old) is not None:
-            return _as_list(self._entries(spot, _named(old), changes.entries, self._set_item), old)
+        if isinstance(old, Sequence) and by_id(old) is not None:
+            asked = {
+                name: Entry(entry.key, listing.with_id(entry.key, entry.value, old))
+                if isinstance(entry.value, Mapping) and name not in (by_id(old) or {})
+                else entry
+                for name, entry in changes.items()
+            }
+            return as_list_of(self._entries(spot, named(old), asked, self._set_item), old)
         self._report("GWT211", f"`{spot}` has no fields that could be patched", changes.span, "write `replace:`")
         return old
 
-    def _set(self, spot: _Spot, present: Entry | None, entry: Entry) -> Node | None:
+    def _set(self, spot: Spot, present: Entry | None, entry: Entry) -> Node | None:
         """A field of a patch: guarded by `expects`, patched in turn, or set."""
         new = entry.value
         if isinstance(new, Mapping) and {"value", "expects"} <= new.entries.keys():
-            return self._guarded(spot, present, new)
-        if present is None:
+            if not self._expected(spot, None if present is None else present.value, new.entries["expects"].value):
+                return None if present is None else present.value
+            rest = {key: each for key, each in new.items() if key != "expects"}
+            new = make_mapping(rest, new) if "source" in rest else rest["value"].value
+        elif present is not None and isinstance(new, Mapping):
+            if isinstance(unwrap(present.value), Mapping) or by_id(present.value) is not None:
+                return self._patch(spot, present.value, new)
+        if (spot.path[0], spot.path[-1]) in _GATHERED and len(spot.path) == 3:
+            return self._gathered(spot, present, new)
+        if present is not None:
+            return self._replaced(spot, present.value, new, "set")
+        if self._free(spot, "set", meaning(new), entry.key.span):
+            self.ledger.enter(spot.path, self.pack, "set", meaning(new), entry.key.span)
             return new
-        if isinstance(new, Mapping) and (isinstance(present.value, Mapping) or _by_id(present.value) is not None):
-            return self._patch(spot, present.value, new)
-        return new if self._may_change(spot, present.value, new.span) else present.value
+        return None
 
-    def _set_item(self, spot: _Spot, present: Entry | None, entry: Entry) -> Node | None:
+    def _gathered(self, spot: Spot, present: Entry | None, new: Node) -> Node:
+        """Programs that run before or behind an action: those of all packs, one after the other."""
+        more = new if isinstance(new, Sequence) else Sequence((new,), new.span)
+        self.ledger.enter(spot.path, self.pack, "list", None, new.span)
+        if present is None:
+            return more
+        old = present.value if isinstance(present.value, Sequence) else Sequence((present.value,), present.value.span)
+        return Sequence((*old.items, *more.items), old.span)
+
+    def _set_item(self, spot: Spot, present: Entry | None, entry: Entry) -> Node | None:
         """An item of a list, named in a patch: it must be there."""
         if present is None:
-            self._report("GWT211", f"there is no `{spot}` to patch", entry.key.span, "add it with `append`")
+            fix = "say where it goes with `before` or `after` to add it, or add it with `append`"
+            self._report("GWT211", f"there is no `{spot}` to patch", entry.key.span, fix)
             return None
         return self._patch(spot, present.value, entry.value)
 
-    def _guarded(self, spot: _Spot, present: Entry | None, new: Mapping) -> Node | None:
-        expected = new.entries["expects"].value
-        found = None if present is None else plain(unwrap(present.value))
-        wanted = None if isinstance(expected, Scalar) and expected.text == "none" else plain(expected)
-        if found != wanted:
-            note = Note("the value now", present.value.span) if present is not None else Note("there is no value now")
-            message = f"`{spot}` is `{_short(found)}` in the base, not `{_short(wanted)}`"
-            self._report("GWT213", message, expected.span, "look whether the patch is still right", (note,))
-            return None if present is None else present.value
-        if present is not None and not self._may_change(spot, present.value, expected.span):
-            return present.value
-        rest = {key: entry for key, entry in new.items() if key != "expects"}
-        return make_mapping(rest, new) if "source" in rest else rest["value"].value
-
-    def _append(self, spot: _Spot, old: Node, more: Node) -> Node:
-        if not isinstance(old, Sequence) or not isinstance(more, Sequence):
-            self._report("GWT203", f"`{spot}` is no list to which something could be appended", more.span)
+    def _add(self, spot: Spot, old: Node, change: Mapping, amount: Node) -> Node:
+        """A number with more of it."""
+        more = amount.value if isinstance(amount, Scalar) else None
+        total = listing.added(old, more, change) if isinstance(more, int) and not isinstance(more, bool) else None
+        if total is None:
+            fix = "write the whole new value"
+            self._report("GWT203", f"`{spot}` is no number to which something could be added", amount.span, fix)
             return old
-        known = _by_id(old) or {}
-        for item in more.items:
-            at = id_of(item)
-            if at is not None and at.text in known:
-                note = Note("declared here", known[at.text].key.span)
-                self._report("GWT205", f"`{spot}` has `{at.text}` already", at.span, "", (note,))
-                return old
-        # A list of several entries in `[…]` may be a program cut at its commas: what is to be told of it must survive.
-        cut = next((each for each in (more, old) if each.flow and len(each.items) > 1), None)
-        span = old.span if cut is None else cut.span
-        return Sequence((*old.items, *more.items), span, cut is not None)
-
-    def _may_change(self, spot: _Spot, old: Node, span: Span) -> bool:
-        stranger = self._stranger(old)
-        if stranger is None:
-            return True
-        message = f"packs `{stranger}` and `{self.pack}` both change `{spot}`, and neither comes after the other"
-        note = Note(f"changed by `{stranger}`", old.span)
-        self._report("GWT220", message, span, "let one of the packs extend the other", (note,))
-        return False
-
-    def _stranger(self, node: Node) -> str | None:
-        """A pack that says something here and that the present pack does not come after."""
-        known = self.after.get(self.pack, frozenset())
-        for span in _spans(node):
-            owner = self.owners.get(span.file)
-            if owner is not None and owner != self.pack and owner not in known:
-                return owner
-        return None
-
-    def _nothing_there(self, spot: _Spot, operator: str, entry: Entry, names: Iterable[str]) -> None:
-        where = self.removed.get(spot.path)
-        notes = () if where is None else (Note("taken out here", where),)
-        if operator == "remove":
-            code, message = "GWT212", f"there is no `{spot}` to take out"
-        else:
-            code, message = "GWT211", f"there is no `{spot}` to {operator}"
-        near = did_you_mean(spot.path[-1], names)
-        if not self.after.get(self.pack):
-            near = near or "this pack extends no other"
-        self._report(code, message, entry.key.span, near, notes)
-
-    def _report(self, code: str, message: str, span: Span, suggestion: str = "", notes: tuple[Note, ...] = ()) -> None:
-        self.findings.append(finding(code, message, span, suggestion, notes))
+        if not self._free(spot, "add", more, amount.span):
+            return old
+        if more == 0:
+            self._report("GWT221", f"nothing is added to `{spot}`", amount.span, "leave it out")
+        self.ledger.enter(spot.path, self.pack, "add", more, amount.span)
+        return total
 
 
 def _empty_like(node: Node) -> Node:
@@ -231,41 +218,9 @@ def _empty_like(node: Node) -> Node:
     return Mapping({}, node.span) if isinstance(node, Mapping) else node
 
 
-def _by_id(node: Node) -> dict[str, Entry] | None:
-    """The items of a list by their ids; None unless every item has one."""
-    if not isinstance(node, Sequence) or not node.items:
-        return None
-    found: dict[str, Entry] = {}
-    for item in node.items:
-        at = id_of(item)
-        if at is None:
-            return None
-        found[at.text] = Entry(at, item)
-    return found
+def _is_listed(node: Node) -> bool:
+    return id_of(node) is not None
 
 
-def _named(node: Sequence) -> Mapping:
-    return Mapping(_by_id(node) or {}, node.span, node.flow)
-
-
-def _as_list(node: Mapping, like: Sequence) -> Sequence:
-    return Sequence(tuple(entry.value for entry in node.entries.values()), like.span, like.flow)
-
-
-def _spans(node: Node) -> Iterable[Span]:
-    if isinstance(node, Scalar):
-        yield node.span
-    elif isinstance(node, Sequence):
-        for item in node.items:
-            yield from _spans(item)
-        if not node.items:
-            yield node.span
-    else:
-        for entry in node.entries.values():
-            yield entry.key.span
-            yield from _spans(entry.value)
-
-
-def _short(value: object) -> str:
-    text = "none" if value is None else str(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+def _source(node: Node) -> str | None:
+    return word(node.get("source")) if isinstance(node, Mapping) else None

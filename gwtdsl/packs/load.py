@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.packs.builder import build
 from gwtdsl.packs.context import Context
-from gwtdsl.packs.gather import Layer, gather
+from gwtdsl.packs.gather import Document, Layer, Reference, gather
 from gwtdsl.packs.layers import Merge
 from gwtdsl.packs.model import Pack
 from gwtdsl.packs.shapes import field
 from gwtdsl.packs.validate import check_shape
-from gwtdsl.source.nodes import Entry, Mapping, Node
+from gwtdsl.source.nodes import Mapping
 from gwtdsl.spans import NOWHERE, Span
 
 __all__ = ["Loaded", "Resolved", "load", "resolve"]
@@ -25,6 +24,10 @@ _UNSURE = frozenset(
 )
 
 
+#: Sections of the manifest that are laid over each other like those of other files.
+MANIFEST_SECTIONS = ("options", "knobs")
+
+
 @dataclass(frozen=True, slots=True)
 class Resolved:
     """A pack's document over those of its bases, still as nodes; `owners` tells the pack of each file."""
@@ -34,6 +37,7 @@ class Resolved:
     owners: dict[str, str]
     findings: tuple[Finding, ...]
     complete: bool
+    manifest: Mapping = Mapping({}, NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,59 +56,62 @@ class Loaded:
     replaced: tuple[Span, ...] = ()
 
 
-def load(reference: str | Path) -> Loaded:
-    """The pack at a path or of an id. Never raises for a faulty pack."""
+def load(reference: Reference) -> Loaded:
+    """The pack at a path or of an id, or a stack: a list, or ids joined by `+`. Never raises for a faulty pack."""
     resolved = resolve(reference)
     files = tuple(resolved.owners)
     if not resolved.layers:
         return Loaded(None, _sorted(resolved.findings), files)
-    top = resolved.layers[-1]
     players = next((found for layer in reversed(resolved.layers) if (found := field(layer.manifest, "players"))), None)
     context = Context(resolved.document)
     roots = tuple(str(layer.folder) for layer in resolved.layers)
-    pack = build(context, top.manifest, players, roots)
+    pack = build(context, resolved.manifest, players, roots)
     findings = _sorted((*resolved.findings, *context.findings))
     if not resolved.complete:
         return Loaded(None, tuple(each for each in findings if each.code not in _UNSURE), files, resolved)
     return Loaded(pack, findings, files, resolved, tuple(context.replaced))
 
 
-def resolve(reference: str | Path) -> Resolved:
-    """The documents of a pack and its bases laid over each other."""
+def resolve(reference: Reference) -> Resolved:
+    """The documents of a pack, or of a stack, and its bases laid over each other."""
     gathered = gather(reference)
     owners = {file: layer.id for layer in gathered.layers for file in layer.files}
-    merge = Merge(owners, {layer.id: layer.after for layer in gathered.layers})
+    manifests = {layer.id: layer.manifest for layer in gathered.layers}
+    merge = Merge({each.key: each.after for each in gathered.documents})
     document = Mapping({}, NOWHERE)
-    for layer in gathered.layers:
-        document = merge.lay(document, _with_options(layer), layer.id)
+    for each in gathered.documents:
+        players = field(manifests.get(each.key), "players")
+        if players is not None:
+            merge.claim("players", players, each.key)
+        document = merge.lay(document, _with_manifest(each, manifests.get(each.key)), each.key)
     findings = [*gathered.findings, *merge.findings]
-    if len(gathered.layers) > 1 and gathered.complete:
-        document, wrong = _checked(document, gathered.layers[-1].manifest)
+    if len(gathered.documents) > 1 and gathered.complete:
+        document, wrong = _checked(document, gathered.manifest)
         findings += wrong
-    return Resolved(document, gathered.layers, owners, tuple(findings), gathered.complete)
+    return Resolved(document, gathered.layers, owners, tuple(findings), gathered.complete, gathered.manifest)
 
 
-def _with_options(layer: Layer) -> Mapping:
-    """The layer's document with the options of its manifest as a section."""
-    options: Node | None = field(layer.manifest, "options")
-    if options is None:
-        return layer.document
-    entry = layer.manifest.entries["options"]
-    return Mapping({"options": Entry(entry.key, options), **layer.document.entries}, layer.document.span)
+def _with_manifest(document: Document, manifest: Mapping | None) -> Mapping:
+    """A pack's document with the options and knobs of its manifest as sections."""
+    if manifest is None:
+        return document.content
+    own = {name: entry for name, entry in manifest.items() if name in MANIFEST_SECTIONS and field(manifest, name)}
+    return Mapping({**own, **document.content.entries}, document.content.span)
 
 
 def _checked(document: Mapping, manifest: Mapping) -> tuple[Mapping, tuple[Finding, ...]]:
     """The resolved document held to the schemas once more, since patches may have broken what a base says."""
-    options = document.entries.get("options")
-    sections = {name: entry for name, entry in document.items() if name != "options"}
+    own = {name: entry for name, entry in document.items() if name in MANIFEST_SECTIONS}
+    sections = {name: entry for name, entry in document.items() if name not in own}
     good, wrong = check_shape("content", Mapping(sections, document.span))
     if not isinstance(good, Mapping):
         return document, wrong
-    if options is None:
+    if not own:
         return good, wrong
-    whole, more = check_shape("manifest", Mapping({**manifest.entries, "options": options}, manifest.span))
-    kept = whole.entries.get("options", options) if isinstance(whole, Mapping) else options
-    return Mapping({"options": kept, **good.entries}, document.span), (*wrong, *more)
+    whole, more = check_shape("manifest", Mapping({**manifest.entries, **own}, manifest.span))
+    if isinstance(whole, Mapping):
+        own = {name: whole.entries.get(name, entry) for name, entry in own.items()}
+    return Mapping({**own, **good.entries}, document.span), (*wrong, *more)
 
 
 def _sorted(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:

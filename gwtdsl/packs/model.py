@@ -12,6 +12,9 @@ from typing import TypeAlias
 
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
+from gwtdsl.packs.manifest import GameOption as GameOption
+from gwtdsl.packs.manifest import Knob as Knob
+from gwtdsl.packs.manifest import Manifest as Manifest
 from gwtdsl.spans import Span
 
 
@@ -339,35 +342,6 @@ class Category:
     name: str
     label: str
     points: Formula
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class GameOption:
-    """What may be chosen when a game is set up; `of` names the kind whose faces it picks."""
-
-    name: str
-    values: tuple[int | str | bool, ...]
-    default: int | str | bool
-    text: str
-    of: str | None
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Manifest:
-    """What a pack says of itself."""
-
-    id: str
-    title: str
-    version: str
-    format: int
-    extends: tuple[str, ...]
-    players: tuple[int, int]
-    options: Mapping[str, GameOption]
-    provenance: str
-    licence: str
-    authors: tuple[str, ...]
     span: Span
 
 

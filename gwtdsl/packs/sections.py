@@ -12,13 +12,32 @@ from gwtdsl.packs.shapes import entries, field, make_mapping, word
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 from gwtdsl.spans import NOWHERE
 
-__all__ = ["DEFAULTS", "assemble", "declared_sections", "id_of", "known_sections", "operator_of"]
+__all__ = [
+    "DEFAULTS",
+    "LIST_OPERATORS",
+    "ORDER",
+    "WHEN_PACK",
+    "assemble",
+    "by_id",
+    "declared_sections",
+    "id_of",
+    "known_sections",
+    "operator_of",
+    "operators_of",
+    "parts_of",
+]
 
 DEFAULTS = "defaults"
+#: The section that puts entries of other sections in order.
+ORDER = "order"
+#: The section of what counts only beside another pack.
+WHEN_PACK = "when_pack"
 #: Sections whose names are sections in turn, which hold records.
 RECORD_SECTIONS = ("kinds", "records", "places")
 #: Words by which a layer says what it does with what a base declares.
-OPERATORS = ("patch", "replace", "remove", "append")
+OPERATORS = ("patch", "replace", "remove", "add", "without", "prepend", "append")
+#: Those that may stand together: what they do to a list is done in this order.
+LIST_OPERATORS = ("without", "prepend", "append")
 #: Keys by which items of a list are told apart.
 ID_KEYS = ("id", "step")
 
@@ -53,12 +72,53 @@ def known_sections(node: Mapping, built_in: Collection[str], records: Collection
     return make_mapping(content, node), findings
 
 
-def operator_of(node: Node | None) -> str | None:
-    """The operator of `{patch: …}`, `{replace: …}`, `{remove: true}`, `{append: […]}`; None for a plain value."""
+def operators_of(node: Node | None) -> tuple[str, ...]:
+    """The operators of `{patch: …}`, `{without: […], append: […]}` and the like; none for a plain value.
+
+    `expects` may stand beside any of them, `source` beside `add`.
+    """
     if not isinstance(node, Mapping):
+        return ()
+    beside = (*ID_KEYS, "expects", *(("source",) if "add" in node.entries else ()))
+    names = [name for name in node.entries if name not in beside]
+    if not names or any(name not in OPERATORS for name in names):
+        return ()
+    if len(names) > 1 and any(name not in LIST_OPERATORS for name in names):
+        return ()
+    return tuple(name for name in OPERATORS if name in names)
+
+
+def operator_of(node: Node | None) -> str | None:
+    """The first operator of an entry; None for a plain value."""
+    return next(iter(operators_of(node)), None)
+
+
+def by_id(node: Node) -> dict[str, Entry] | None:
+    """The items of a list by their ids; None unless every item has one."""
+    if not isinstance(node, Sequence) or not node.items:
         return None
-    names = [name for name in node.entries if name not in ID_KEYS]
-    return names[0] if len(names) == 1 and names[0] in OPERATORS else None
+    found: dict[str, Entry] = {}
+    for item in node.items:
+        at = id_of(item)
+        if at is None:
+            return None
+        found[at.text] = Entry(at, item)
+    return found
+
+
+def parts_of(node: Mapping) -> tuple[Mapping, tuple[tuple[tuple[str, ...], Mapping], ...]]:
+    """A file without its `when_pack`, and what stands there: the packs that must be there, the sections."""
+    whole = node.get(WHEN_PACK)
+    if whole is None:
+        return node, ()
+    rest = make_mapping({name: entry for name, entry in node.items() if name != WHEN_PACK}, node)
+    found: list[tuple[tuple[str, ...], Mapping]] = []
+    for name, entry in entries(whole):
+        if isinstance(entry.value, Mapping):
+            inner, deeper = parts_of(entry.value)
+            found.append(((name,), inner))
+            found += [(tuple(sorted({name, *needed})), part) for needed, part in deeper]
+    return rest, tuple(found)
 
 
 def id_of(node: Node) -> Scalar | None:

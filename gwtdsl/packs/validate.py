@@ -144,8 +144,10 @@ def _unknown(here: Node, key: str, known: list[str]) -> Finding:
 def _wrong(fault: _Fault, span: Span) -> Finding:
     told, suggestion = _told(fault)
     code = {"type": "GWT203", "enum": "GWT201"}.get(fault.rule, "GWT201")
-    if fault.path == ("format",) and fault.rule == "enum":
+    if fault.path in (("format",), ("language",)) and fault.rule == "enum":
         code = "GWT210"
+        if isinstance(fault.value, int) and fault.value < min(fault.allowed):
+            suggestion = "`gwtdsl migrate` brings an old pack up to date"
     return finding(code, _about(fault.path, told), span, suggestion)
 
 

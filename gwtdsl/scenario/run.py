@@ -95,7 +95,9 @@ class _Play:
             decision = self.pending(game, answer)
             if _meant(decision, answer):
                 break
-            started = [option for option in decision.options if option.key == f"anytime={answer.decision}"]
+            # the player who is asked goes first, then others who may interrupt
+            may_start = (*decision.options, *decision.interrupts)
+            started = [option for option in may_start if option.key == f"anytime={answer.decision}"]
             if started:
                 game.answer(started[0])
                 return

@@ -33,6 +33,8 @@ __all__ = ["Backend", "compose", "events"]
 #: Among how many of the last anchors a similar name is looked for.
 _ANCHORS = 100
 _SURROGATE = re.compile("[\ud800-\udfff]")
+# Escapes for characters that move a terminal's cursor or turn the direction of writing; texts of packs are printed.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 Backend: TypeAlias = Literal["c", "python"]
 
@@ -170,6 +172,11 @@ class _Composer:
             message = "an escape stands for half a character"
             self.report(finding("GWT005", message, node.span, suggestion="write the character itself"))
             self.whole = False
+        control = _CONTROL.search(node.text) if node.style == "double" else None
+        if control is not None:
+            message = f"an escape stands for a character that text may not hold (U+{ord(control.group()):04X})"
+            span = node.span_of(control.start(), control.end())
+            self.report(finding("GWT005", message, span, suggestion="delete it"))
         self.count(node.span)
         if event.anchor is not None:
             self.anchors[event.anchor] = _Anchored(node, 1, 0)

@@ -14,8 +14,11 @@ from gwtdsl.spans import Span
 __all__ = ["decode", "refused_characters", "too_large"]
 
 # Characters that YAML forbids, and those that some programs take for a line break and others do not:
-# with them no two tools agree on which line a thing stands.
-_REFUSED = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+# with them no two tools agree on which line a thing stands. Those that turn the direction of writing make a text read
+# otherwise than it is.
+_REFUSED = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 _BREAKS = re.compile(r"\r\n|\r|\n")
 _MARKS = (
     (codecs.BOM_UTF32_LE, "UTF-32"),
@@ -69,8 +72,7 @@ def _refused(text: str, match: re.Match[str], file: str) -> Finding:
     character = match.group()
     name = _NAMES.get(character, f"a character that text may not hold (U+{ord(character):04X})")
     span = _point(file, *_position(text, match.start()))
-    suggestion = "delete it, or write it as an escape in double quotes"
-    return finding("GWT005", f"{name} stands here", span, suggestion=suggestion)
+    return finding("GWT005", f"{name} stands here", span, suggestion="delete it")
 
 
 def _zero(data: bytes, offset: int, file: str) -> Finding:

@@ -84,7 +84,7 @@ def test_bad_input_gives_one_clear_finding(name: str, tmp_path: Path) -> None:
 
 
 def test_all_findings_in_one_run(tmp_path: Path) -> None:
-    text = "actions:\n  one: {do: gain 1 coin}\n  two: {do: wiat}\n  three: {do: three}\n"
+    text = "actions:\n  alpha: {do: gain 1 coin}\n  two: {do: wiat}\n  three: {do: three}\n"
     assert [one.code for one in errors(orchard(tmp_path / "orchard", more=text))] == ["GWT308", "GWT301", "GWT401"]
 
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -219,3 +221,60 @@ def test_a_closed_pipe_is_no_error() -> None:
         assert running.stderr is not None
         running.stdout.close()
         assert running.stderr.read() == b""
+
+
+def run_away(*words: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gwtdsl", *words]
+    return subprocess.run(command, text=True, stderr=subprocess.PIPE, check=False, timeout=60, **streams)
+
+
+def test_output_that_is_closed_or_full(pack: Path) -> None:
+    closed = ["sh", "-c", f"{sys.executable} -m gwtdsl check {pack} >&-"]
+    done = subprocess.run(closed, text=True, stderr=subprocess.PIPE, check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    full = Path("/dev/full")
+    if full.exists():
+        with full.open("w", encoding="utf-8") as stream:
+            done = run_away("describe", str(pack), stdout=stream)
+        assert done.returncode == 2
+        assert done.stderr.startswith("Error: the output cannot be written")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_devices_are_written_not_replaced(pack: Path, tmp_path: Path) -> None:
+    assert call("graph", pack, "--out", "/dev/null").exit_code == 0
+    assert Path("/dev/null").is_char_device()
+    assert call("graph", pack, "--out", tmp_path / "gone" / "x.svg").exit_code == 1
+
+
+def test_files_that_are_no_records(pack: Path, tmp_path: Path) -> None:
+    head = f'{{"format": 1, "pack": "{pack}", "version": "1", "fingerprint": "x", "options": {{}}, "answers": [], '
+    texts = [
+        "",
+        "[]",
+        "[" * 100_000,
+        head + '"players": Infinity, "seed": 1}',
+        head + '"players": "\\u001b[2J", "seed": 1}',
+    ]
+    for number, text in enumerate(texts):
+        path = tmp_path / f"{number}.json"
+        path.write_text(text, encoding="utf-8")
+        result = call("replay", path)
+        assert result.exit_code == 1
+        assert "is no record of a game" in result.output
+        assert "\x1b" not in result.output
+    if Path("/dev/zero").exists():
+        assert "larger than" in call("replay", "/dev/zero").output
+
+
+def test_pipes_in_a_pack_do_not_hold_up(pack: Path) -> None:
+    os.mkfifo(pack / "pipe.yaml")
+    done = run_away("check", str(pack), stdout=subprocess.PIPE)
+    assert done.returncode == 1
+    assert "pipe.yaml:1:1: error[GWT001]" in done.stdout
+
+
+def test_names_of_players_come_before_their_number(pack: Path) -> None:
+    result = call("play", pack, "--seats", "humna")
+    assert result.exit_code == 2
+    assert "nobody called `humna` can play; did you mean `human`?" in result.output

@@ -164,3 +164,21 @@ def test_mapping_of_many_keys_is_read() -> None:
     assert source.findings == ()
     assert isinstance(source.node, Mapping)
     assert len(source.node.entries) == 40_000
+
+
+def places(text: str) -> list[tuple[str, int, int]]:
+    return [(one.code, one.span.line, one.span.column) for one in read_text(text, "f.yaml").findings]
+
+
+@pytest.mark.parametrize("escape", ["\\e", "\\a", "\\0", "\\x9b", "\\u202e", "\\u2066", "\\L"])
+def test_escapes_for_control_characters(escape: str) -> None:
+    assert places(f'a: "x{escape}[31m"\nb: 1\n') == [("GWT005", 1, 6)]
+
+
+@pytest.mark.parametrize("escape", ["\\n", "\\t", "\\u00e9", "\\_", "\\\\"])
+def test_harmless_escapes(escape: str) -> None:
+    assert places(f'a: "x{escape}y"\n') == []
+
+
+def test_marks_that_turn_the_direction_of_writing() -> None:
+    assert places("a: x\u202ey\n") == [("GWT005", 1, 5)]

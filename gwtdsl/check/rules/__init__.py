@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gwtdsl.check.rules import GWT310, GWT401, GWT402, GWT403, GWT404, GWT407, GWT408
+from gwtdsl.check.rules import GWT310, GWT317, GWT401, GWT402, GWT403, GWT404, GWT407, GWT408
 from gwtdsl.check.subject import Subject
 from gwtdsl.diagnostics.finding import Finding
 
@@ -19,6 +19,7 @@ Lint = Callable[[Subject], Iterable[Finding]]
 #: Every lint, in the order of the codes.
 RULES: tuple[Lint, ...] = (
     GWT310.check,
+    GWT317.check,
     GWT401.check,
     GWT402.check,
     GWT403.check,

@@ -1,0 +1,109 @@
+"""What a record made with another version of a pack is worth: the same, cosmetic, compatible or breaking, and where.
+
+A record tells for each answer a short sum of the events that it caused. A pack that asks the same questions, offers the
+answers and writes events of the same sums plays the game as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from gwtdsl.game.errors import GameError, IllegalAnswer
+from gwtdsl.game.events import Event
+from gwtdsl.game.game import Game
+from gwtdsl.game.record import Answer, Record
+from gwtdsl.packs.model import Pack
+
+__all__ = ["Verdict", "judge", "sealed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What changed for a record: `sort` is `same`, `cosmetic`, `compatible` or `breaking`; `text` says why.
+
+    `answer` is the number, from 1, of the answer at which a breaking change shows first; 0 is the set-up.
+    """
+
+    sort: str
+    text: str
+    answer: int | None = None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the game can be played on."""
+        return self.sort != "breaking"
+
+
+def sealed(record: Record, events: Iterable[Event]) -> Record:
+    """The record with the sums of its events; as it is when they do not tell of every answer."""
+    sums = list(_sums(events))
+    if len(sums) != len(record.answers) + 1:
+        return record
+    answers = tuple(replace(answer, events=each) for answer, each in zip(record.answers, sums[1:], strict=True))
+    return replace(record, start=sums[0], answers=answers)
+
+
+def _sums(events: Iterable[Event]) -> Iterator[str]:
+    """A sum for what happens before the first answer, and for each answer with what follows it."""
+    total = 0
+    for event in events:
+        if event.type == "answer":
+            yield f"{total:08x}"
+            total = 0
+        total = zlib.crc32(
+            json.dumps([event.type, event.player, event.data], default=str, sort_keys=True).encode(), total
+        )
+    yield f"{total:08x}"
+
+
+def judge(record: Record, pack: Pack) -> Verdict:
+    """What the pack as it is now makes of a record."""
+    version = pack.manifest.version
+    if record.fingerprint == pack.fingerprint:
+        if record.version == version:
+            return Verdict("same", "the rules are those of the record")
+        return Verdict("cosmetic", f"versions {record.version} and {version} differ in nothing that the game can tell")
+    try:
+        game = Game(pack, record.players, record.seed, record.options)
+    except GameError as error:
+        return Verdict("breaking", f"the game cannot be set up any more: {error}", 0)
+    if record.start is not None and _last(game, 0)[0] != record.start:
+        return Verdict("breaking", "the set-up differs", 0)
+    told = len(game.events)
+    for number, answer in enumerate(record.answers, 1):
+        wrong = _answered(game, answer)
+        if wrong:
+            return Verdict("breaking", f"answer {number}, `{answer.decision}: {answer.key}`: {wrong}", number)
+        total, first = _last(game, told)
+        told = len(game.events)
+        if answer.events is not None and total != answer.events:
+            text = f"answer {number}, `{answer.decision}: {answer.key}`, has other consequences: {first}"
+            return Verdict("breaking", text, number)
+    if any(answer.events is None for answer in record.answers):
+        return Verdict("compatible", "all answers can be given; the record does not tell what they led to")
+    return Verdict("compatible", f"version {version} plays all {len(record.answers)} answers to the same events")
+
+
+def _answered(game: Game, answer: Answer) -> str:
+    """Gives the answer; what hinders it, or nothing."""
+    decision = game.decision
+    if decision is None:
+        return "the game is over before it"
+    if decision.name != answer.decision:
+        return f"`{decision.name}` is asked instead"
+    try:
+        game.answer(answer.key, answer.by)
+    except IllegalAnswer as error:
+        return str(error)
+    return ""
+
+
+def _last(game: Game, since: int) -> tuple[str, str]:
+    """The sum of the events behind the first `since`, and what they are in short."""
+    events = game.events_since(since)
+    *_, total = _sums(events)
+    lines = [event.text().strip() for event in events if event.type != "answer"]
+    return total, "; ".join(lines[:4]) + ("; …" if len(lines) > 4 else "")
