@@ -46,6 +46,10 @@ class Position:
         self.tables = layout.tables
         self.prices = engine.linked.globals["TABLE_price"]
 
+    def arguments(self, name: str) -> tuple[Any, ...]:
+        """What a function is called with, besides state and seat."""
+        return {"breeding_total": (), "price_of": ("shorthorn",)}.get(name, (self.walk,))
+
 
 def by_hand(position: Position) -> dict[str, Callable[..., Any]]:
     """What somebody would write who knows the layout of the state."""
@@ -88,17 +92,11 @@ def by_hand(position: Position) -> dict[str, Callable[..., Any]]:
 def main() -> None:
     """Prints times and ratios."""
     position = Position()
-    arguments: dict[str, tuple[Any, ...]] = {
-        "breeding_total": (),
-        "price_of": ("shorthorn",),
-        "walk_fees": (position.walk,),
-        "flat_fees": (position.walk,),
-    }
     print(machine())
     print(f"{'':16}{'compiled, ns':>14}{'by hand, ns':>14}   ratio, median (least to greatest)")
     for name, written in by_hand(position).items():
         compiled = position.functions[f"fn_{name}"]
-        given = (position.state, position.me, *arguments[name])
+        given = (position.state, position.me, *position.arguments(name))
         assert compiled(*given) == written(*given), name
         pair = [Timer("f(*a)", timer=process_time, globals={"f": one, "a": given}) for one in (compiled, written)]
         times = [[timer.timeit(CALLS) / CALLS * 1e9 for timer in pair] for _ in range(ROUNDS)]

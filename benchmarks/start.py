@@ -36,8 +36,11 @@ def main() -> None:
     wish = parser.parse_args()
     check = [sys.executable, "-m", "gwtdsl", "check", wish.pack]
     with tempfile.TemporaryDirectory() as folder:
-        cached = {**os.environ, "XDG_CACHE_HOME": folder}
-        cold = {**os.environ, "GWTDSL_NO_CACHE": "1"}
+        # Python keeps compiled files, as it does for everybody who has not forbidden it.
+        usual = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+        usual["PYTHONPYCACHEPREFIX"] = f"{folder}/python"
+        cached = {**usual, "XDG_CACHE_HOME": folder}
+        cold = {**usual, "GWTDSL_NO_CACHE": "1"}
         commands = {
             "python, nothing": ([sys.executable, "-c", "pass"], cold),
             "import gwtdsl": ([sys.executable, "-c", "import gwtdsl"], cold),

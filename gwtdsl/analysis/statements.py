@@ -24,11 +24,13 @@ class StatementTyper:
         self.facts = typer.facts
         self.returns: list[Type] = []
         self.falls_through = True
+        self.within_purse = False
 
     def unit(self, unit: Unit) -> Type:
         """Types a whole unit; what comes back is what its `return` hands back, or the expression's type."""
         outer, returns = self.typer.scope, self.returns
         self.typer.scope, self.returns = Scope(unit.this), []
+        self.within_purse = unit.sort == "purse"
         try:
             for parameter in unit.parameters:
                 self._given(unit, parameter.name, parameter.type, parameter.span)
@@ -207,7 +209,11 @@ class StatementTyper:
         if name in pack.counters:
             self.facts.meanings[amount] = Meaning("counter", name, INT)
             self.facts.used[("counter", name)] = None
-        elif name in pack.purses and isinstance(node, t.Pay):
+        elif name in pack.purses and self.within_purse:
+            self.facts.report("GWT308", f"a purse can't be paid out of a purse, such as `{name}`", amount.span)
+        elif name in pack.purses and not isinstance(node, t.Pay):
+            self.facts.report("GWT308", f"`{name}` is a purse, which can only be paid out of", amount.span)
+        elif name in pack.purses:
             self.facts.meanings[amount] = Meaning("purse", name, INT)
             self.facts.used[("purse", name)] = None
         else:

@@ -128,8 +128,10 @@ class Calls:
         for part in t.walk(node):
             if isinstance(part, t.Name | t.Call):
                 meaning = meanings.get(part)
-                if meaning is not None and meaning.sort == "function":
-                    yield Call(f"function {part.name}", part.span, passed)
+                if meaning is not None and meaning.sort in ("action", "function"):
+                    yield Call(f"{meaning.sort} {part.name}", part.span, passed)
+                elif meaning is not None and meaning.sort == "purse":
+                    yield Call(f"purse {part.name} where", part.span, passed)
                 elif isinstance(part, t.Call) and part.name in ("stops", "steps"):
                     keys = (unit.key for unit in self.analysis.units if unit.sort == "movement" and not unit.is_program)
                     yield from (Call(key, part.span, passed) for key in keys)

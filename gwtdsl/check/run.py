@@ -15,6 +15,7 @@ from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.diagnostics.lines import file_lines
 from gwtdsl.diagnostics.ordering import sort_findings
 from gwtdsl.diagnostics.suppress import without_suppressed
+from gwtdsl.graph.checks import check_graph
 from gwtdsl.packs.gather import Reference
 from gwtdsl.packs.load import Loaded
 from gwtdsl.packs.load import load as load_pack
@@ -49,7 +50,7 @@ def check(reference: Reference) -> tuple[Finding, ...]:
 
 
 def load(reference: Reference) -> Pack:
-    """The pack at a path or of an id, or a stack of several (a list, or `a+b`), checked. Raises PackError when it has an error."""
+    """The pack at a path or of an id, or a stack (a list, or `a+b`), checked. Raises PackError when it has an error."""
     checked = inspect(reference)
     if checked.pack is None or not checked.playable:
         raise PackError(checked.findings)
@@ -91,11 +92,6 @@ def _inspect(reference: Reference, asked: frozenset[str]) -> Checked:
 
 
 def _graphs(pack: Pack, analysis: Analysis) -> Iterator[Finding]:
-    if not pack.graphs:
-        return
-    # networkx takes longer to import than a small pack to check.
-    from gwtdsl.graph.checks import check_graph  # noqa: PLC0415
-
     symbols = frozenset(word for words in analysis.world.symbol_sets.values() for word in words)
     for graph in pack.graphs.values():
         entries = _entries(pack, graph.name)

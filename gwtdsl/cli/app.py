@@ -66,8 +66,12 @@ class _Commands(click.Group):
             return super().invoke(ctx)
         except click.ClickException as error:
             # Words of files and of the command line stand in messages, and may hold anything.
-            error.message = "\n".join(printable(line) for line in error.message.splitlines())
-            raise
+            message = "\n".join(printable(line) for line in error.message.split("\n"))
+            if message == error.message:
+                raise
+            if isinstance(error, click.UsageError):
+                raise click.UsageError(message, error.ctx) from error
+            raise click.ClickException(message) from error
         except (click.exceptions.Exit, click.Abort):
             raise
         except KeyboardInterrupt:

@@ -108,8 +108,10 @@ class Teller:
         after = self._english(self.new, change.new)
         if before or after:
             yield f"{name}{before or old or 'nothing'} → {after or new or 'nothing'}"
-            yield f"  was {_code(old)}  ({self._place(change.old_span)})"
-            yield f"  now {_code(new)}  ({self._place(change.new_span)})"
+            if old is not None:
+                yield f"  was `{old}`  ({self._place(change.old_span)})"
+            if new is not None:
+                yield f"  now `{new}`  ({self._place(change.new_span)})"
         else:
             places = self._places(change.old_span, change.new_span)
             yield f"{name}{old if old is not None else 'nothing'} → {new if new is not None else 'nothing'}  ({places})"
@@ -147,10 +149,6 @@ class Teller:
 
 def _title(section: str) -> str:
     return section.replace("_", " ").capitalize()
-
-
-def _code(text: str | None) -> str:
-    return "nothing" if text is None else f"`{text}`"
 
 
 def _written(node: Node | None) -> str | None:

@@ -13,6 +13,7 @@ from gwtdsl.cli.output import write_file
 if TYPE_CHECKING:
     from gwtdsl.cli.sight import Sight
     from gwtdsl.game import Decision, Event, Game, Option, Record
+    from gwtdsl.game.contract import Sealer
 
 __all__ = ["LOGS", "Log", "final_json", "read_record", "save_record", "show_scores"]
 
@@ -107,21 +108,24 @@ def show_scores(game: Game) -> None:
 
 def final_json(game: Game) -> str:
     """The end of a game for tools: scores, totals, winners and the record."""
+    from gwtdsl.game.contract import sealed
+
     document = {
         "finished": game.finished,
         "scores": [dict(one) for one in game.scores()],
         "totals": list(game.totals()),
         "winners": list(game.winners()) if game.finished else [],
-        "record": json.loads(game.record().to_json()),
+        "record": json.loads(sealed(game).to_json()),
     }
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def save_record(game: Game, path: Path) -> None:
+def save_record(game: Game, path: Path, sealer: Sealer | None = None) -> None:
     """Writes the record whole, so that nothing is lost when the program or the machine stops."""
     from gwtdsl.game.contract import sealed
 
-    write_file(path, sealed(game.record(), game.events).to_json())
+    record = sealed(game) if sealer is None else sealer.sealed(game)
+    write_file(path, record.to_json())
 
 
 def read_record(path: Path) -> Record:

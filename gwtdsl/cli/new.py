@@ -53,7 +53,8 @@ def _extended(folder: Path, name: str, base: str, template: str) -> None:
         raise click.UsageError(f"the new pack is called {name} like its base; give the folder another name")
     for each in manifest.id.split("+"):
         if find(each, beside=folder) is None:
-            hint = f"put the new pack beside it ({Path(pack.roots[-1]).parent}), or name its folder's parent in GWTDSL_PATH"
+            home = Path(pack.roots[-1]).parent
+            hint = f"put the new pack beside it ({home}), or name that folder in GWTDSL_PATH"
             raise click.UsageError(f"a pack in {folder} would not find {each}: {hint}")
     told = Base(manifest.id, manifest.title, manifest.version, manifest.players)
     if template == "empty":

@@ -146,6 +146,7 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
     """Plays to the end, or until a person stops."""
     from gwtdsl.agents import make_agent
     from gwtdsl.cli.person import Person, Stopped, Undo
+    from gwtdsl.game.contract import Sealer
 
     bots: list[Agent | None] = [
         None if name == HUMAN else make_agent(name, seed, seat) for seat, name in enumerate(wish.seats)
@@ -157,8 +158,9 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
     else:
         log.happened(game)
     person = Person(err=wish.quiet)
+    sealer = Sealer()
     if wish.record is not None:
-        save_record(game, wish.record)
+        save_record(game, wish.record, sealer)
     while (decision := game.decision) is not None:
         bot = bots[decision.player] if decision.player < len(bots) else None
         try:
@@ -168,13 +170,14 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
             break
         except Undo:
             game = _undone(game, wish)
+            sealer = Sealer()
             log = Log(wish.log, sight)
             log.skip(game)
             continue
         log.answered(decision, option)
         game.answer(option)
         if wish.record is not None:
-            save_record(game, wish.record)
+            save_record(game, wish.record, sealer)
         log.happened(game)
     log.end()
     return game

@@ -24,16 +24,14 @@ __all__ = ["replay"]
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--pack", "reference", help="The pack, when it is not found by the id in the record.")
 @click.option("--log", type=click.Choice(LOGS), default="turns", show_default=True)
-@click.option(
-    "--verdict", "only_verdict", is_flag=True, help="Only tell what has changed for the record since it was made."
-)
+@click.option("--verdict", "only_verdict", is_flag=True, help="Only tell what has changed since the record.")
 @click.option("--to-scenario", "scenario", is_flag=True, help="Write the game as a scenario instead.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def replay(file: Path, reference: str | None, log: str, only_verdict: bool, scenario: bool, style: str) -> None:
     """Play the game recorded in FILE again. The exit code is 1 when the pack does not play it as recorded.
 
-    A record of another version of the pack is told to be cosmetic, compatible (it plays to the same events) or breaking,
-    and then where it first differs.
+    A record of another version of the pack is told to be cosmetic, compatible (it plays to the same events) or
+    breaking, and then where it first differs.
     """
     from gwtdsl.game import GameError
 

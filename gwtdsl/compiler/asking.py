@@ -136,7 +136,7 @@ class AskingRoutine:
             with self.w.block("if m.did"):
                 self.w.line("return YES")
         for part in parts(node.reward):
-            self._reward(part, replace(context, rest=(), cost=outer, tail=False))
+            self._reward(part, replace(context, rest=(), option=False, fresh=True, cost=outer, tail=False))
         self.routine.goto(end)
         self.routine.start(end)
 
@@ -314,7 +314,8 @@ class AskingRoutine:
             aside = self.routine.new(context, "then", node.span, after)
             self.routine.goto(aside)
             self.routine.start(aside)
-        self.block(node.body, replace(context, rest=(), option=False, handler=after, cost=None, tail=False))
+        inside = replace(context, rest=(), option=False, fresh=True, handler=after, cost=None, tail=False)
+        self.block(node.body, inside)
         self.routine.goto(after)
         self.routine.start(after)
 
@@ -375,7 +376,7 @@ class AskingRoutine:
         self.w.line(f"{first} = {items}[0]")
         self.w.line(f"{items} = {items}[1:]")
         self.w.line(f"f[0] = {loop}")
-        flag = "2" if context.option else "(2 if f[5] else 0)"
+        flag = "2" if context.option else "0" if context.fresh else "(2 if f[5] else 0)"
         self.w.line(f"return m.perform(f, {first}, {env.me}, {env.here}, {flag})")
         self.routine.start(after)
 

@@ -14,6 +14,7 @@ from gwtdsl.compiler.constants import Constants
 from gwtdsl.compiler.expressions import ExpressionCompiler
 from gwtdsl.compiler.guards import GuardCompiler
 from gwtdsl.compiler.layout import LayoutBuilder
+from gwtdsl.compiler.loops import LoopWriter
 from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.shared import Context, Shared
 from gwtdsl.compiler.text import Env
@@ -172,7 +173,9 @@ class Compiler:
         if unit.sort == "expression" or (unit.sort == "function" and shared.expressions.needs_place(unit.key)):
             first += ["this", "here"]
         head = f"def {name}({', '.join([*first, *names])}):\n"
-        shared.book.add(name, unit.code[0].span, f"{head}    return {text}")
+        writer = Writer(shared.book)
+        loop = LoopWriter(shared.expressions, writer).write(value, env)
+        shared.book.add(name, unit.code[0].span, head + (writer.text if loop else f"    return {text}"))
 
     def python_name(self, unit: Unit) -> str:
         """The name of the Python function of an expression."""

@@ -79,7 +79,7 @@ class Choices:
         after = self.routine.new(context, "", node.span)
         other = after if node.other is None else self.routine.new(context, "else", node.other.span)
         item = local.type.base
-        by_place = item == "piece" and self.questions.reads_place(node)
+        by_place = item == "piece" and self.questions.by_place(node)
         stop = None if node.quantity is None else after
         number = self.questions.register(
             node,
@@ -130,9 +130,11 @@ class Choices:
         """A condition: whether what begins at `body` can be carried out (and does something, for `need`)."""
         own = (*frames, *(context.rest if context.option else ()))
         direct = self.questions.judged(own, [], context.env, need, node)
-        trial = f"m.feasible(f, {body}, (None,), {need})"
+        trial = f"m.feasible(f, {body}, (None,), {need}, {context.fresh})"
         if direct is None:
             return trial
+        if context.fresh:
+            return direct
         if not context.option and self.questions.fails(context.rest):
             return f"({trial} if f[5] else {direct})"
         return direct if direct == "True" and not need else f"({trial} if f[5] == 2 else {direct})"
@@ -230,7 +232,9 @@ class Choices:
         w.line(f"{done} = 1")
         back = self.routine.new(context, "", node.span)
         w.line(f"f[0] = {back}")
-        flag = "2" if context.option and self.questions.fails(context.rest) else "max(1, f[5])"
+        flag = "1" if context.fresh else "max(1, f[5])"
+        if context.option and self.questions.fails(context.rest):
+            flag = "2"
         w.line(f"return m.perform(f, f[1], {env.me}, {env.here}, {flag})")
         self.routine.start(back)
         self.questions.option_ends(context)

@@ -8,8 +8,12 @@ from typing import Any
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.language import tree as t
 from gwtdsl.packs.model import Formula, Pack
+from gwtdsl.spans import Span
 
-__all__ = ["Constants", "NotConstant"]
+__all__ = ["MOST", "Constants", "Misfit", "NotConstant"]
+
+#: How many pieces, or slots, a game may have.
+MOST = 5_000
 
 
 class NotConstant(Exception):
@@ -19,6 +23,14 @@ class NotConstant(Exception):
         super().__init__("not a constant")
         self.node = node
         self.finding: Finding | None = None
+
+
+class Misfit(Exception):
+    """A number that no game can be set up with; `span` is where the pack says it."""
+
+    def __init__(self, message: str, span: Span) -> None:
+        super().__init__(message)
+        self.span = span
 
 
 class Constants:
@@ -34,6 +46,16 @@ class Constants:
         if formula is None:
             return default
         return self.value(formula.tree, seat, 0)
+
+    def amount(self, formula: Formula | None, what: str, seat: int = 0, least: int = 0, most: int = MOST) -> int:
+        """A whole number within bounds, `least` where nothing is said; raises `Misfit` for any other."""
+        if formula is None:
+            return least
+        found = self.of(formula, seat)
+        if not isinstance(found, int) or not least <= found <= most:
+            shown = found if isinstance(found, int) and abs(found) < 10**12 else "no number that fits"
+            raise Misfit(f"{what} is {shown}; it must be {least} to {most}", formula.span)
+        return int(found)
 
     def value(self, node: t.Expression, seat: int, depth: int) -> Any:
         """The value of a tree; raises `NotConstant` for what only a running game knows."""

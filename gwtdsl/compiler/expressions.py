@@ -247,7 +247,9 @@ class ExpressionCompiler:
 
     def _binary(self, node: t.Binary, env: Env) -> str:
         if node.operator == "+" and self.type(node).base == "list":
-            return f"({self.sequence(node.left, env)} + {self.sequence(node.right, env)})"
+            return f"joined({self.sequence(node.left, env)}, {self.sequence(node.right, env)})"
+        if node.operator == "*" and not isinstance(node.left, t.Number) and not isinstance(node.right, t.Number):
+            return f"product({self.text(node.left, env)}, {self.text(node.right, env)})"
         operator = "//" if node.operator == "/" else node.operator
         return f"({self.text(node.left, env)} {operator} {self.text(node.right, env)})"
 

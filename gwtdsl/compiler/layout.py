@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gwtdsl.analysis.world import BOX, World
-from gwtdsl.compiler.constants import Constants
+from gwtdsl.compiler.constants import MOST, Constants, Misfit
 from gwtdsl.compiler.placing import Placing
 from gwtdsl.compiler.tables import Tables
 from gwtdsl.language.types import Type
@@ -18,8 +18,6 @@ from gwtdsl.packs.model import Cell, Kind, Pack, Record, Zone
 from gwtdsl.program.rules import Layout, Thing
 
 __all__ = ["LayoutBuilder"]
-
-MAX_PIECES = 5_000
 
 
 class LayoutBuilder:
@@ -110,9 +108,10 @@ class LayoutBuilder:
 
     def _copy(self, kind: str, record: str, owner: int | None, copies: int) -> None:
         found = self.pieces_of.setdefault((kind, record), [])
-        if copies + len(self.things) > MAX_PIECES:
-            raise ValueError(f"{kind} {record}: a game has at most {MAX_PIECES} pieces")
-        found.extend(self._add(Thing("piece", record, kind, owner)) for _ in range(max(0, copies)))
+        if copies + len(self.things) > MOST:
+            place = self.pack.kinds[kind].records.get(record, self.pack.kinds[kind]).span
+            raise Misfit(f"with {copies} of `{record}` there are more than {MOST} pieces", place)
+        found.extend(self._add(Thing("piece", record, kind, owner)) for _ in range(copies))
 
     def starts(self, kind: Kind, record: Record | None) -> tuple[Any, ...]:
         """Where the copies of a record lie at the start."""
@@ -123,14 +122,14 @@ class LayoutBuilder:
         starts = self.starts(kind, record)
         numbers = [start for start in starts if start.number is not None]
         if formula is not None:
-            return int(self.constants.of(formula, owner or 0))
+            return self.constants.amount(formula, "the number of copies", owner or 0)
         if not numbers:
             return 1
         total = 0
         for start in numbers:
             zone = self.pack.zones.get(start.place[0])
             seats = range(len(self.seats)) if zone is not None and zone.per_player and owner is None else [owner or 0]
-            total += sum(max(0, int(self.constants.of(start.number, seat))) for seat in seats)
+            total += sum(self.constants.amount(start.number, "the number of pieces", seat) for seat in seats)
         return total
 
     def _state(self, seat: int | None) -> None:
@@ -171,7 +170,7 @@ class LayoutBuilder:
         self.home[index] = index
         self.parts[index] = (index,)
         if zone.size is not None:
-            self.sizes[index] = int(self.constants.of(zone.size, seat or 0))
+            self.sizes[index] = self.constants.amount(zone.size, f"the size of `{zone.name}`", seat or 0)
         if zone.form == "piles" and zone.by is not None:
             self._piles(zone, index, seat)
         elif zone.form == "grid":
@@ -208,8 +207,10 @@ class LayoutBuilder:
         return [value for values in faces if isinstance(value := values.get(attribute), int)]
 
     def _grid(self, zone: Zone, index: int, seat: int | None) -> None:
-        rows = int(self.constants.of(zone.rows, seat or 0, 1))
-        columns = int(self.constants.of(zone.columns, seat or 0, 1))
+        rows = self.constants.amount(zone.rows, f"the number of rows of `{zone.name}`", seat or 0, 1)
+        columns = self.constants.amount(zone.columns, f"the number of columns of `{zone.name}`", seat or 0, 1)
+        if rows * columns > MOST:
+            raise Misfit(f"`{zone.name}` has {rows * columns} slots; {MOST} is the most", zone.span)
         found = []
         for row in range(1, rows + 1):
             for column in range(1, columns + 1):

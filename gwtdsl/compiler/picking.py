@@ -36,7 +36,7 @@ class Picking:
         assert quantity is not None
         binder = node.binder
         local, name = self.expressions.aggregates.bound_name(binder)
-        by_place = local.type.base == "piece" and self.questions.reads_place(node)
+        by_place = local.type.base == "piece" and self.questions.by_place(node)
         after = self.routine.new(context, "", node.span)
         other = after if node.other is None else self.routine.new(context, "else", node.other.span)
         left, pool, last = self._state()
@@ -119,11 +119,12 @@ class Picking:
         )
         if not self.shared.trial:
             # what the later picks need can't be told from this one alone
-            if self.questions.fails(frames) or self.questions.fails(context.rest):
-                w.line(f"{options} = m.feasible(f, {body}, {options}, False)")
-            else:
-                with w.block("if f[5] == 2"):
-                    w.line(f"{options} = m.feasible(f, {body}, {options}, False)")
+            trial = f"{options} = m.feasible(f, {body}, {options}, False, {context.fresh})"
+            if self.questions.fails(frames) or self.questions.fails(context.rest if context.option else ()):
+                w.line(trial)
+            elif not context.fresh:
+                with w.block("if f[5]" if self.questions.fails(context.rest) else "if f[5] == 2"):
+                    w.line(trial)
         if none is not None and not at_most:
             with self.plain.w.block(f"if not {options} and not {last}"):
                 self.routine.goto(none)

@@ -66,10 +66,12 @@ class Placing:
             seats = list(range(len(self.owner.seats))) if kind.per_player or (zone and zone.per_player) else [None]
         for seat in seats:
             mine = [p for p in free if not kind.per_player or self.things[p].owner == seat]
-            number = len(mine) if start.number is None else int(self.constants.of(start.number, seat or 0))
+            number = len(mine)
+            if start.number is not None:
+                number = self.constants.amount(start.number, "the number of pieces", seat or 0)
             if start.number is None and not kind.per_player and len(seats) > 1:
                 number = len(free) // len(seats)
-            for piece in mine[: max(0, number)]:
+            for piece in mine[:number]:
                 place = target if target is not None else self.owner.zone_index(name, seat)
                 if len(start.place) > 1 and target is None:
                     place = next(s for s in self.owner.slots[place] if self.things[s].name == start.place[1])

@@ -82,7 +82,9 @@ class Questions:
         """The text of a frame's flag for a call: 0 under way, 1 in an option, 2 when what follows the call matters."""
         fails = self.fails(context.rest)
         if context.option:
-            return "2" if fails else "max(1, f[5])"
+            return "2" if fails else "1" if context.fresh else "max(1, f[5])"
+        if context.fresh:
+            return "0"
         return "(2 if f[5] else 0)" if fails else "f[5]"
 
     def filter(
@@ -94,11 +96,11 @@ class Questions:
         inner = replace(frames[0].env, names={**frames[0].env.names})
         renamed = {number: value if text == self._bound(node) else text for number, text in inner.names.items()}
         first = replace(frames[0], env=replace(inner, names=renamed))
-        outer_fails = not context.option and self.fails(context.rest)
+        outer_fails = not context.option and not context.fresh and self.fails(context.rest)
         own = (first, *frames[1:]) if context.option else (first, *(context.rest if outer_fails else ()))
         without = (first, *frames[1:]) if context.option else (first,)
         direct = self.judged(without, [value], context.env, need, node)
-        trial = f"m.feasible(f, {body}, {name}, {need})"
+        trial = f"m.feasible(f, {body}, {name}, {need}, {context.fresh})"
         if direct is None:
             w.line(f"{name} = {trial}")
             return
@@ -107,6 +109,9 @@ class Questions:
             # called inside an option, what this routine still has to do counts too
             self.shared.hard.append(node.span)
             w.line(f"{name} = {trial} if f[5] else {direct_text}")
+        elif context.fresh:
+            if direct_text != name:
+                w.line(f"{name} = {direct_text}")
         elif len(own) >= 1 and direct_text != name:
             w.line(f"{name} = {trial} if f[5] == 2 else {direct_text}")
         else:
@@ -146,7 +151,7 @@ class Questions:
     def option_ends(self, context: Context) -> None:
         """The look-ahead is done at the end of the outermost option."""
         if self.shared.trial and not context.option:
-            with self.plain.w.block("if f[5] == 0"):
+            with self.plain.w.block("if True" if context.fresh else "if f[5] == 0"):
                 self.plain.w.line("return YES if m.did else FAIL")
 
     def unique(self, node: t.Choose | t.Pay, name: str, item: str, reads_place: bool) -> None:
@@ -158,6 +163,17 @@ class Questions:
         elif item not in ("int", "bool"):
             with self.plain.w.block(f"if len({name}) > 1"):
                 self.plain.w.line(f"{name} = list(dict.fromkeys({name}))")
+
+    def by_place(self, node: t.Choose) -> bool:
+        """Whether equal pieces in different places are different options.
+
+        They are when the program reads where the piece lies, and when some may be hidden: a hidden piece that went
+        together with an open one would tell what it is.
+        """
+        zones = (word.removeprefix("z:") for word in self.footprints.reads(node.binder.source) if word.startswith("z:"))
+        declared = self.expressions.pack.zones
+        hidden = any(name in declared and declared[name].seen_by == "nobody" for name in zones)
+        return hidden or self.reads_place(node)
 
     def reads_place(self, node: t.Choose) -> bool:
         """Whether the program of a choice reads where the chosen piece lies."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from gwtdsl.compiler.text import Env, simple
 from gwtdsl.language import tree as t
@@ -124,4 +125,14 @@ class Reader:
         key = self.owner.text(node.key, env)
         if target.base == "zone":
             return f"HOME[{self.owner.text(node.target, env)}][{key}]"
+        if target.base == "list" or (target.base == "table" and self._in_order(target)):
+            return f"entry({self.owner.text(node.target, env)}, {key})"
         return f"{self.owner.text(node.target, env)}[{key}]"
+
+    def _in_order(self, table: Type) -> bool:
+        """Whether this level of a table is a list, asked by place."""
+        values: Any = self.owner.pack.tables[table.names[0]].values
+        for _ in table.names[1:]:
+            inner = values.values() if isinstance(values, Mapping) else values
+            values = next(iter(inner), ())
+        return isinstance(values, tuple)

@@ -66,7 +66,8 @@ class Context:
 
     `rest` is what is still to do up to the end of the option (or routine), `option` whether this is inside an option,
     `handler` the segment that goes on when something is impossible, `windows` those that are open, `cost` the
-    segment behind the trade whose cost the statement belongs to, `tail` whether nothing follows it in the routine.
+    segment behind the trade whose cost the statement belongs to, `tail` whether nothing follows it in the routine,
+    `fresh` whether it is under way whatever the caller is: inside `then`, or right of `->`.
     """
 
     env: Env
@@ -76,6 +77,7 @@ class Context:
     windows: tuple[str, ...] = ()
     cost: int | None = None
     tail: bool = True
+    fresh: bool = False
 
     def with_env(self, env: Env) -> Context:
         """The same with other names."""

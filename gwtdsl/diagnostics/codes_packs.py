@@ -82,16 +82,17 @@ PACKS: tuple[Rule, ...] = (
     Rule(
         "GWT211",
         "patch of what is not there",
-        "`patch` or `replace` names a record or field that no base pack has. A new record is added without `patch`.",
-        bad="patch:\n  lmap: {price: 3}",
-        good="patch:\n  lamp: {price: 3}",
+        "A change such as `patch`, `replace` or `append` names a declaration or an item that no base pack has, or a "
+        "step goes `before` or `after` one that is not there. What is new is added without `patch`.",
+        bad="lamp:\n  lamp_9: {patch: {price: 3}}   # there are eight",
+        good="lamp:\n  lamp_8: {patch: {price: 3}}",
     ),
     Rule(
         "GWT212",
         "removal of what is not there",
         "`remove` or `without` names something that no base pack has, so it removes nothing.",
-        bad="remove: [lmap]",
-        good="remove: [lamp]",
+        bad="symbols: {colour: {without: [rde]}}",
+        good="symbols: {colour: {without: [red]}}",
     ),
     Rule(
         "GWT213",
@@ -149,14 +150,14 @@ PACKS: tuple[Rule, ...] = (
     Rule(
         "GWT221",
         "change that changes nothing",
-        "A patch says what the base says already, or adds nothing. Most likely the base has taken the change over: leave "
-        "the patch out.",
+        "A patch says what the base says already, or adds nothing. Most likely the base has taken the change over: "
+        "leave the patch out.",
         severity=Severity.WARNING,
     ),
     Rule(
         "GWT222",
         "option that cannot be",
-        "An option `requires` another one to have a value that it can never have, or names an option that is not there.",
+        "An option `requires` another one to have a value that it can never have, or one that is not there.",
         bad="options:\n  hard: {values: [no, yes], default: no, requires: {wether: harsh}}",
         good="options:\n  hard: {values: [no, yes], default: no, requires: {weather: harsh}}",
     ),

@@ -22,11 +22,14 @@ MAX_STACK = 200
 
 
 class Machine:
-    """One game's state. `pending` is (player, question, options, anytime actions) while an answer is due."""
+    """One game's state. `pending` is (player, question, options, anytime actions) while an answer is due.
+
+    `log` is None when no events are written, else a chain (what was before, the last event) that copies share.
+    """
 
     __slots__ = ("S", "at", "linked", "log", "offer", "pending", "seed", "stack")
 
-    def __init__(self, linked: Linked, seed: int, log: list[Any] | None) -> None:
+    def __init__(self, linked: Linked, seed: int, log: Any) -> None:
         rules = linked.rules
         self.linked = linked
         self.S: list[Any] = list(rules.layout.start)
@@ -46,7 +49,7 @@ class Machine:
         twin.linked = self.linked
         twin.S = self.S[:]
         twin.seed = self.seed
-        twin.log = None if self.log is None else self.log[:]
+        twin.log = self.log
         twin.offer = self.offer
         twin.pending = self.pending
         twin.at = None
@@ -296,8 +299,10 @@ class Machine:
         self.offer = None
         self.stack.append(self.frame(routine, me, None, None, 0))
 
-    def feasible(self, frame: list[Any], body: int, options: Sequence[Any], need: bool) -> list[Any]:
-        """The options that can be carried out, each tried on a copy."""
+    def feasible(
+        self, frame: list[Any], body: int, options: Sequence[Any], need: bool, alone: bool = False
+    ) -> list[Any]:
+        """The options that can be carried out, each tried on a copy; `alone` when no caller has a say."""
         del frame
         from gwtdsl.engine.trial import try_option
 
@@ -306,9 +311,11 @@ class Machine:
         while first > 0 and stack[first][5] == 2:
             first -= 1
         frames = stack[first:]
+        if alone:
+            frames = [[*stack[-1][:5], 0, *stack[-1][6:]]]
         return [option for option in options if try_option(self, frames, body, option, need)]
 
     def note(self, kind: str, who: Any, *what: Any) -> None:
         """Keeps an event."""
         if self.log is not None:
-            self.log.append((kind, who, *what))
+            self.log = (self.log, (kind, who, *what))

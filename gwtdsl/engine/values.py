@@ -11,6 +11,8 @@ __all__ = ["VALUES"]
 
 #: Longest range, loop or repetition; beyond it a program is taken to run for ever.
 LIMIT = 10_000
+#: No number that is worked out may be larger.
+MOST = 10**18
 
 
 def top(pieces: Sequence[Any]) -> Any:
@@ -120,6 +122,28 @@ def span_of(low: int, high: int) -> tuple[int, ...]:
     return tuple(range(low, high + 1))
 
 
+def joined(left: Sequence[Any], right: Sequence[Any]) -> tuple[Any, ...]:
+    """One list behind the other."""
+    if len(left) + len(right) > LIMIT:
+        raise Fault(f"a list of {len(left) + len(right)} things is too long (at most {LIMIT})")
+    return (*left, *right)
+
+
+def product(left: int, right: int) -> int:
+    """The product of two numbers that are worked out; squares of squares must not fill the memory."""
+    found = left * right
+    if not -MOST <= found <= MOST:
+        raise Fault(f"a number of more than {len(str(MOST)) - 1} digits comes out")
+    return found
+
+
+def entry(items: Sequence[Any], place: int) -> Any:
+    """The thing at a place of a list, from 0."""
+    if not 0 <= place < len(items):
+        raise Fault(f"there is no entry {place} in a list of {len(items)}")
+    return items[place]
+
+
 def bounded_times(number: int) -> int:
     if number > LIMIT:
         raise Fault(f"{number} times is too often (at most {LIMIT})")
@@ -203,7 +227,8 @@ VALUES = {
     function.__name__: function
     for function in (
         top, bottom, nvl, pick, where, cell, free, filled, known, equal, differ, less, less_equal, more, more_equal,
-        best, least, ordered, distinct, span_of, bounded_times, tick, up_to, along, back_at_least, within, without,
+        best, least, ordered, distinct, span_of, joined, product, entry,
+        bounded_times, tick, up_to, along, back_at_least, within, without,
         as_programs, bound,
     )
 }  # fmt: skip

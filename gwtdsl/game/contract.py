@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from gwtdsl.game.errors import GameError, IllegalAnswer
 from gwtdsl.game.events import Event
@@ -17,7 +17,7 @@ from gwtdsl.game.game import Game
 from gwtdsl.game.record import Answer, Record
 from gwtdsl.packs.model import Pack
 
-__all__ = ["Verdict", "judge", "sealed"]
+__all__ = ["Sealer", "Verdict", "judge", "sealed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,26 +37,38 @@ class Verdict:
         return self.sort != "breaking"
 
 
-def sealed(record: Record, events: Iterable[Event]) -> Record:
-    """The record with the sums of its events; as it is when they do not tell of every answer."""
-    sums = list(_sums(events))
-    if len(sums) != len(record.answers) + 1:
-        return record
-    answers = tuple(replace(answer, events=each) for answer, each in zip(record.answers, sums[1:], strict=True))
-    return replace(record, start=sums[0], answers=answers)
+class Sealer:
+    """Puts the sums of its events into the records of one game; events that it has seen are not looked at again."""
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.sums: list[str] = []
+        self.total = 0
+
+    def sealed(self, game: Game) -> Record:
+        """The record of the game so far; without sums when the game keeps no events."""
+        record, events = game.record(), game.events
+        for event in events[self.told :]:
+            if event.type == "answer":
+                self.sums.append(f"{self.total:08x}")
+                self.total = 0
+            self.total = _added(self.total, event)
+        self.told = len(events)
+        sums = [*self.sums, f"{self.total:08x}"]
+        if len(sums) != len(record.answers) + 1 or not events:
+            return record
+        answers = tuple(replace(answer, events=each) for answer, each in zip(record.answers, sums[1:], strict=True))
+        return replace(record, start=sums[0], answers=answers)
 
 
-def _sums(events: Iterable[Event]) -> Iterator[str]:
-    """A sum for what happens before the first answer, and for each answer with what follows it."""
-    total = 0
-    for event in events:
-        if event.type == "answer":
-            yield f"{total:08x}"
-            total = 0
-        total = zlib.crc32(
-            json.dumps([event.type, event.player, event.data], default=str, sort_keys=True).encode(), total
-        )
-    yield f"{total:08x}"
+def sealed(game: Game) -> Record:
+    """The record of a game with the sums of its events."""
+    return Sealer().sealed(game)
+
+
+def _added(total: int, event: Event) -> int:
+    row = json.dumps([event.type, event.player, event.data], default=str, sort_keys=True)
+    return zlib.crc32(row.encode(), total)
 
 
 def judge(record: Record, pack: Pack) -> Verdict:
@@ -104,6 +116,6 @@ def _answered(game: Game, answer: Answer) -> str:
 def _last(game: Game, since: int) -> tuple[str, str]:
     """The sum of the events behind the first `since`, and what they are in short."""
     events = game.events_since(since)
-    *_, total = _sums(events)
+    total = reduce(_added, events, 0)
     lines = [event.text().strip() for event in events if event.type != "answer"]
-    return total, "; ".join(lines[:4]) + ("; …" if len(lines) > 4 else "")
+    return f"{total:08x}", "; ".join(lines[:4]) + ("; …" if len(lines) > 4 else "")

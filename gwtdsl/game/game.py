@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from gwtdsl.engine.link import linked
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game.adhoc import AdHoc, winners
+from gwtdsl.game.chains import flat, frozen
 from gwtdsl.game.decision import Decision, Option
 from gwtdsl.game.errors import GameError, IllegalAnswer
 from gwtdsl.game.events import Event, as_event
 from gwtdsl.game.handles import PlayerHandle, board_of
 from gwtdsl.game.naming import Naming
 from gwtdsl.game.record import Answer, Record
+from gwtdsl.game.saving import read_back, written
 from gwtdsl.game.view import View, redealt
 from gwtdsl.game.workshop import WORKSHOP
 from gwtdsl.packs.model import Pack
@@ -50,7 +51,7 @@ class Game:
     quicker. With `hold` the game waits after its set-up until `begin` is called.
     """
 
-    __slots__ = ("_decision", "_history", "_machine", "_setup", "_told", "held")
+    __slots__ = ("_decision", "_heard", "_history", "_machine", "_setup", "_told", "held")
 
     def __init__(
         self,
@@ -67,11 +68,12 @@ class Game:
             pack = load(pack)
         setup = Setup(pack, pack.manifest.players[0] if players is None else players, seed, options or {})
         self._setup = setup
-        machine = Machine(linked(setup.rules, "events" if events else "play"), seed, [] if events else None)
+        machine = Machine(linked(setup.rules, "events" if events else "play"), seed, () if events else None)
         self._machine = machine
-        self._history: Any = None
+        self._history: Any = ()
         self._decision: Decision | None = None
         self._told: tuple[Event, ...] = ()
+        self._heard: Any = ()
         self.held = hold
         if hold:
             del machine.stack[0]
@@ -118,7 +120,7 @@ class Game:
             )
         else:
             entry = (index, player)
-        self._history = (self._history, entry, index)
+        self._history = (self._history, (entry, index))
         self._decision = None
         if index < 0 and player is not None:
             machine.pending = None
@@ -170,9 +172,12 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """All events so far; empty without events."""
-        log = self._machine.log or []
-        if len(self._told) < len(log):
-            self._told += tuple(as_event(raw, self._setup.naming) for raw in log[len(self._told) :])
+        chain, fresh = self._machine.log, []
+        while chain and chain is not self._heard:
+            chain, raw = chain
+            fresh.append(as_event(raw, self._setup.naming))
+        self._told += tuple(reversed(fresh))
+        self._heard = self._machine.log
         return self._told
 
     def events_since(self, count: int) -> tuple[Event, ...]:
@@ -230,6 +235,7 @@ class Game:
         twin._history = self._history
         twin._decision = None
         twin._told = self._told
+        twin._heard = self._heard
         twin.held = self.held
         return twin
 
@@ -241,12 +247,7 @@ class Game:
 
     def record(self) -> Record:
         """The answers so far, with what makes the game anew."""
-        entries = []
-        history = self._history
-        while history is not None:
-            history, entry, _ = history
-            entries.append(entry)
-        entries.reverse()
+        entries = [entry for entry, _ in flat(self._history)]
         setup = self._setup
         answers = self._named(entries) if entries and len(entries[0]) == 2 else [Answer(*entry) for entry in entries]
         return Record(
@@ -280,17 +281,9 @@ class Game:
             "offer": machine.offer,
             "pending": machine.pending,
             "held": self.held,
-            "log": machine.log,
-            "history": self._flat(),
+            "log": None if machine.log is None else flat(machine.log),
+            "history": flat(self._history),
         }
-
-    def _flat(self) -> list[Any]:
-        flat = []
-        history = self._history
-        while history is not None:
-            history, entry, index = history
-            flat.append((entry, index))
-        return flat[::-1]
 
     def to_json(self) -> str:
         """The whole game as text; `from_json` brings it back."""
@@ -302,12 +295,12 @@ class Game:
             "seed": setup.seed,
             "options": dict(setup.options),
         }
-        return json.dumps({**head, **self.state()}, ensure_ascii=False)
+        return written({**head, **self.state()})
 
     @classmethod
     def from_json(cls, pack: Pack, text: str) -> Game:
-        """The game of `to_json`; raises GameError when it belongs to other rules."""
-        document = json.loads(text)
+        """The game of `to_json`; raises GameError when it is damaged or belongs to other rules."""
+        document = read_back(text)
         if document["fingerprint"] != pack.fingerprint:
             raise GameError(f"this game was saved with other rules than those of {pack.manifest.id} here")
         return cls._restored(pack, document)
@@ -319,16 +312,19 @@ class Game:
         log = document["log"]
         flavour = "play" if log is None else "events"
         machine = game._machine = Machine(linked(setup.rules, flavour), setup.seed, None)
-        machine.log = None if log is None else [_frozen(event) for event in log]
-        machine.S = [_frozen(value) for value in document["state"]]
-        machine.stack = [[_frozen(value) for value in frame] for frame in document["stack"]]
-        machine.offer = _frozen(document["offer"])
-        machine.pending = _frozen(document["pending"])
-        game._history = None
+        machine.log = None if log is None else ()
+        for event in log or ():
+            machine.log = (machine.log, frozen(event))
+        machine.S = [frozen(value) for value in document["state"]]
+        machine.stack = [[frozen(value) for value in frame] for frame in document["stack"]]
+        machine.offer = frozen(document["offer"])
+        machine.pending = frozen(document["pending"])
+        game._history = ()
         for entry, index in document["history"]:
-            game._history = (game._history, _frozen(entry), index)
+            game._history = (game._history, (frozen(entry), index))
         game._decision = None
         game._told = ()
+        game._heard = ()
         game.held = document["held"]
         return game
 
@@ -344,7 +340,7 @@ class Game:
             and mine.S == theirs.S
             and mine.stack == theirs.stack
             and mine.offer == theirs.offer
-            and _frozen(mine.pending) == _frozen(theirs.pending)
+            and frozen(mine.pending) == frozen(theirs.pending)
             and mine.seed == theirs.seed
         )
 
@@ -371,11 +367,6 @@ class Game:
         if self._machine.pending is not None:
             self._machine.pending = None
             self._machine.run()
-
-
-def _frozen(value: Any) -> Any:
-    """JSON's lists as the tuples that they were."""
-    return tuple(_frozen(one) for one in value) if isinstance(value, list | tuple) else value
 
 
 def _unpickled(roots: tuple[str, ...], text: str) -> Game:

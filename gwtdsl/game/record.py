@@ -33,9 +33,8 @@ class Answer:
     def row(self) -> dict[str, Any]:
         """The answer as JSON can hold it."""
         by = {} if self.by is None else {"by": self.by}
-        return (
-            {"decision": self.decision, "key": self.key} | by | ({} if self.events is None else {"events": self.events})
-        )
+        events = {} if self.events is None else {"events": self.events}
+        return {"decision": self.decision, "key": self.key} | by | events
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 from gwtdsl.analysis import analyse
 from gwtdsl.compiler import Compiler
-from gwtdsl.compiler.constants import NotConstant
+from gwtdsl.compiler.constants import Misfit, NotConstant
 from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine.chance import below, start, stream_key
-from gwtdsl.game.errors import GameError
+from gwtdsl.game.errors import GameError, RuntimeFault
 from gwtdsl.language.english import ActionText, Explainer
 from gwtdsl.packs.model import GameOption, Kind, Knob, Pack
 from gwtdsl.program.rules import Rules
@@ -50,7 +50,9 @@ class Workshop:
         try:
             return Compiler(analyse(pack), players, dict(options))
         except NotConstant as error:
-            raise GameError(f"{error.node.span}: this must be known before a game begins") from error
+            raise RuntimeFault("this must be known before a game begins", error.node.span) from error
+        except Misfit as error:
+            raise RuntimeFault(str(error), error.span) from error
         except ValueError as error:
             raise GameError(str(error)) from error
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 
-import networkx as nx
-
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note, Severity
-from gwtdsl.graph.build import SpaceGraph, to_networkx
 from gwtdsl.graph.declaration import GraphLike, SpaceLike, unknown_targets
 from gwtdsl.graph.entries import first_entry
 from gwtdsl.graph.static_values import StaticReader
+from gwtdsl.graph.ways import Ways, ways_of
 from gwtdsl.language import tree as t
 from gwtdsl.spans import Span
 
@@ -41,13 +39,12 @@ class _Checker:
         self.graph = graph
         self.entries = [entry for entry in graph.spaces if entry in entries]
         self.reader = StaticReader(graph, symbols)
-        self.ways = to_networkx(graph)
+        self.ways = ways_of(graph)
         self.unclear = False
 
     def run(self) -> tuple[Finding, ...]:
         found = self.targets()
-        on_road = [node for node in self.ways if self.ways.degree(node)]
-        self.ways = self.ways.subgraph(on_road).copy()
+        self.ways = self.ways.part(node for node in self.ways if self.ways.out_of(node) or self.ways.into(node))
         if not self.unclear:
             found += self.unreachable()
         missing = self.missing_end()
@@ -59,7 +56,7 @@ class _Checker:
         for space, target in unknown_targets(self.graph):
             close = get_close_matches(target, list(self.graph.spaces), n=1, cutoff=0.6)
             if close:
-                self.ways.add_edge(space.id, close[0], order=len(space.next))
+                self.ways.add(space.id, close[0])
             else:
                 self.unclear = True
             message = f"`{space.id}` leads to `{target}`, which is no space of `{self.graph.name}`"
@@ -77,9 +74,8 @@ class _Checker:
         for node in list(self.ways):
             if node in reached:
                 continue
-            before = nx.ancestors(self.ways, node)
-            behind = nx.descendants(self.ways, node)
-            if before - behind:
+            behind = self.ways.behind(node)
+            if self.ways.before(node) - behind:
                 continue  # something farther back is the cause
             lost = [other for other in self.ways if (other in behind and other not in reached) or other == node]
             reached |= set(lost)
@@ -106,7 +102,7 @@ class _Checker:
         found = []
         for node in self.ways:
             space = self.graph.spaces[node]
-            if self.ways.out_degree(node) or space.next or self.may_stop(node):
+            if self.ways.out_of(node) or space.next or self.may_stop(node):
                 continue
             message = f"`{node}` leads nowhere and is no space at which a walk ends (`must_stop`)"
             hint = f"give `{node}` a `next`, or let `must_stop` hold there"
@@ -131,15 +127,12 @@ class _Checker:
 
     def loops(self, allowed: Sequence[str], text: str, hint: str) -> list[Finding]:
         """One finding for each group of spaces within `allowed` that holds a circle."""
-        part = self.ways.subgraph(allowed)
-        told: set[str] = set()
+        part = self.ways.part(allowed)
         found = []
-        groups = {node: group for group in nx.strongly_connected_components(part) for node in group}
-        for node in (node for node in self.ways if node in part):
-            group = groups[node]
-            if node in told or (len(group) == 1 and not part.has_edge(node, node)):
+        for group in part.groups():
+            node = group[0]
+            if len(group) == 1 and not part.leads(node, node):
                 continue
-            told |= group
             circle = _circle(part, node)
             way = " → ".join(f"`{name}`" for name in _shortened([*circle, node]))
             notes = [Note(f"then `{name}`", self.graph.spaces[name].span) for name in circle[1:8]]
@@ -180,21 +173,21 @@ def _is_space(node: t.Node) -> bool:
     return isinstance(node, t.Name) and node.name == "space"
 
 
-def _reach(ways: SpaceGraph, roots: Sequence[str]) -> set[str]:
+def _reach(ways: Ways, roots: Sequence[str]) -> set[str]:
     reached = set(roots)
     for root in roots:
-        reached |= nx.descendants(ways, root)
+        reached |= ways.behind(root)
     return reached
 
 
-def _circle(part: SpaceGraph, node: str) -> list[str]:
+def _circle(part: Ways, node: str) -> list[str]:
     """The spaces of a shortest circle through `node`, from it on; first ways first."""
-    if part.has_edge(node, node):
+    if part.leads(node, node):
         return [node]
     came: dict[str, str] = {}
     queue = [node]
     for space in queue:
-        for target in part.successors(space):
+        for target in part.out_of(space):
             if target == node:
                 way = [space]
                 while way[-1] != node:

@@ -14,6 +14,7 @@ import networkx as nx
 
 from gwtdsl.graph.build import SpaceGraph
 from gwtdsl.graph.entries import first_entry
+from gwtdsl.graph.ways import Ways
 
 __all__ = ["Layers", "Link", "layers_of"]
 
@@ -44,7 +45,7 @@ class Layers:
 
 def layers_of(ways: SpaceGraph) -> Layers:
     """The layout of a connected graph with at least one space."""
-    start = first_entry(ways)
+    start = first_entry(Ways(ways, ways.edges))
     back = _back_edges(ways, start)
     layer = _layer(ways, back)
     count = max(layer.values()) + 1

@@ -1,12 +1,9 @@
-"""From Lark's parse to the frozen tree: one method a production, and nothing that judges."""
+"""From a parse to the frozen tree: one method a production of the grammar, and nothing that judges."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
-
-from lark import Token, Transformer, v_args
-from lark.tree import Meta
+from typing import Any, Protocol
 
 from gwtdsl.language import tree as t
 from gwtdsl.spans import Span
@@ -18,12 +15,26 @@ Place = Callable[[int], tuple[int, int]]
 MAX_DIGITS = 12
 
 
-@v_args(meta=True)
-class TreeBuilder(Transformer[Token, Any]):
+class Meta(Protocol):
+    """Where a part of a program lies, in offsets; `empty` when it has no token."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no token."""
+
+    @property
+    def start_pos(self) -> int:
+        """The offset of its first character."""
+
+    @property
+    def end_pos(self) -> int:
+        """The offset behind its last."""
+
+
+class TreeBuilder:
     """Makes the tree of one program; `file` and `place` say where its text lies."""
 
     def __init__(self, file: str, place: Place) -> None:
-        super().__init__()
         self.file = file
         self.place = place
         #: Where numbers stand that no game needs.
@@ -70,7 +81,7 @@ class TreeBuilder(Transformer[Token, Any]):
 
     # --- counters ---
 
-    def amount_money(self, meta: Meta, items: list[Token]) -> t.Amount:
+    def amount_money(self, meta: Meta, items: list[str]) -> t.Amount:
         token = items[0]
         span = self.here(meta)
         return t.Amount(span, t.Number(span, self._number(token[1:], span)), token[0], True)
@@ -128,7 +139,7 @@ class TreeBuilder(Transformer[Token, Any]):
         name, source, where, by = items
         return t.Binder(self.here(meta), str(name), source, where, by or ())
 
-    def label(self, token: Token | None) -> str | None:
+    def label(self, token: str | None) -> str | None:
         return None if token is None else str(token)[1:-1]
 
     def choose(self, meta: Meta, items: list[Any]) -> t.Choose:
@@ -272,14 +283,14 @@ class TreeBuilder(Transformer[Token, Any]):
     def index(self, meta: Meta, items: list[Any]) -> t.Index:
         return t.Index(self.here(meta), *items)
 
-    def number(self, meta: Meta, items: list[Token]) -> t.Number:
+    def number(self, meta: Meta, items: list[str]) -> t.Number:
         span = self.here(meta)
         return t.Number(span, self._number(items[0], span))
 
-    def text(self, meta: Meta, items: list[Token]) -> t.Text:
+    def text(self, meta: Meta, items: list[str]) -> t.Text:
         return t.Text(self.here(meta), str(items[0])[1:-1])
 
-    def name(self, meta: Meta, items: list[Token]) -> t.Name:
+    def name(self, meta: Meta, items: list[str]) -> t.Name:
         return t.Name(self.here(meta), str(items[0]))
 
     def arg(self, meta: Meta, items: list[Any]) -> t.Argument:

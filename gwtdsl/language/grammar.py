@@ -7,22 +7,20 @@ which takes a third of a second and gives the same parser. Nothing is cached out
 
 from __future__ import annotations
 
-import hashlib
 import json
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import lark
-from lark import Lark
+from lark import Lark, Token, Transformer
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
-__all__ = ["grammar", "tables_text"]
+from gwtdsl.language.builder import TreeBuilder
+from gwtdsl.language.quick import GRAMMAR, TABLES, grammar_hash, shipped
 
-GRAMMAR = "grammar.lark"
-TABLES = "tables.json"
+__all__ = ["grammar", "parsed", "tables_text"]
 
 
 @lru_cache(maxsize=1)
@@ -34,7 +32,7 @@ def grammar() -> Lark:
 def from_grammar() -> Lark:
     """The parser made from the grammar's text: slow, always right."""
     return Lark(
-        _read(GRAMMAR),
+        shipped(GRAMMAR),
         parser="lalr",
         start=["program", "expression"],
         propagate_positions=True,
@@ -45,7 +43,7 @@ def from_grammar() -> Lark:
 def from_tables() -> Lark | None:
     """The parser made from the shipped tables; None when they are missing, damaged or of another grammar or Lark."""
     try:
-        stored = json.loads(_read(TABLES))
+        stored = json.loads(shipped(TABLES))
         if stored["key"] != _key():
             return None
         data = stored["data"]
@@ -57,18 +55,30 @@ def from_tables() -> Lark | None:
         return None
 
 
+def parsed(text: str, start: str, builder: TreeBuilder) -> Any:
+    """The tree of a text; raises `lark.UnexpectedInput` for one that is not right."""
+    return _Transformer(builder).transform(grammar().parse(text, start=start))
+
+
+class _Transformer(Transformer[Token, Any]):
+    """Lets the builder make the nodes of a parse."""
+
+    def __init__(self, builder: TreeBuilder) -> None:
+        super().__init__()
+        self.builder = builder
+
+    def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
+        return getattr(self.builder, str(data))(meta, children)
+
+
 def tables_text() -> str:
     """What `tables.json` holds. The numbering inside may differ from run to run; the parser it gives is the same."""
     data, memo = from_grammar().memo_serialize([TerminalDef, Rule])
     return json.dumps({"key": _key(), "data": data, "memo": memo}, separators=(",", ":"), sort_keys=True) + "\n"
 
 
-def _read(name: str) -> str:
-    return files("gwtdsl.language").joinpath(name).read_text(encoding="utf-8")
-
-
 def _key() -> str:
-    return f"{lark.__version__}:{hashlib.sha256(_read(GRAMMAR).encode()).hexdigest()}"
+    return f"{lark.__version__}:{grammar_hash()}"
 
 
 def _by_number(mapping: dict[str, Any]) -> dict[int, Any]:

@@ -6,14 +6,11 @@ import sys
 from bisect import bisect_right
 from typing import Any, NamedTuple
 
-from lark.exceptions import UnexpectedInput, VisitError
-
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.language import tree as t
 from gwtdsl.language.builder import MAX_DIGITS, Place, TreeBuilder
-from gwtdsl.language.grammar import grammar
-from gwtdsl.language.syntax_errors import explain
+from gwtdsl.language.quick import quick_parser
 from gwtdsl.spans import Span
 
 __all__ = ["ParsedExpression", "ParsedProgram", "parse_expression", "parse_program"]
@@ -72,18 +69,13 @@ def _parse(text: str, start: str, file: str, place: Place) -> tuple[Any, tuple[F
     if _depth(text) > MAX_DEPTH:
         message = f"brackets are nested deeper than {MAX_DEPTH} levels"
         return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
-    try:
-        parsed = grammar().parse(text, start=start)
+    quick, builder = quick_parser(), TreeBuilder(file, place)
+    tree = None if quick is None else quick.parse(text, start, builder)
+    if tree is None:
         builder = TreeBuilder(file, place)
-        tree = builder.transform(parsed)
-    except UnexpectedInput as error:
-        return None, (explain(error, text, start, file, place),)
-    except (RecursionError, VisitError) as error:
-        if isinstance(error, VisitError) and not isinstance(error.orig_exc, RecursionError):
-            raise
-        limit = sys.getrecursionlimit()
-        message = f"this program is nested too deeply to be read (limit {limit})"
-        return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
+        tree, findings = _parse_with_lark(text, start, whole, builder)
+        if findings:
+            return None, findings
     if _tree_depth(tree) > MAX_TREE_DEPTH:
         message = f"more than {MAX_TREE_DEPTH} operators or branches hang on one another"
         return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
@@ -91,6 +83,25 @@ def _parse(text: str, start: str, file: str, place: Place) -> tuple[Any, tuple[F
         message = f"a number of more than {MAX_DIGITS} digits"
         return None, tuple(finding("GWT103", message, span) for span in builder.too_large)
     return tree, ()
+
+
+def _parse_with_lark(text: str, start: str, whole: Span, builder: TreeBuilder) -> tuple[Any, tuple[Finding, ...]]:
+    """The same slowly, with a finding that says what was expected where the text is not right."""
+    from lark.exceptions import UnexpectedInput, VisitError  # noqa: PLC0415 - not needed for what is right
+
+    from gwtdsl.language.grammar import parsed  # noqa: PLC0415
+    from gwtdsl.language.syntax_errors import explain  # noqa: PLC0415
+
+    try:
+        return parsed(text, start, builder), ()
+    except UnexpectedInput as error:
+        return None, (explain(error, text, start, builder.file, builder.place),)
+    except (RecursionError, VisitError) as error:
+        if isinstance(error, VisitError) and not isinstance(error.orig_exc, RecursionError):
+            raise
+        limit = sys.getrecursionlimit()
+        message = f"this program is nested too deeply to be read (limit {limit})"
+        return None, (finding("GWT103", message, whole, "split it into named actions or functions"),)
 
 
 def _depth(text: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 
 from gwtdsl.language.expression_tree import (
     Aggregate,
@@ -147,12 +148,18 @@ __all__ = [
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below `node`, in the order of the text."""
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name in _names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             yield value
         elif isinstance(value, tuple):
             yield from (item for item in value if isinstance(item, Node))
+
+
+@cache
+def _names(kind: type[Node]) -> tuple[str, ...]:
+    # Asking a dataclass for its fields takes longer than reading them.
+    return tuple(field.name for field in fields(kind) if field.name != "span")
 
 
 def walk(node: Node) -> Iterator[Node]:

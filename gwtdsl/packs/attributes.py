@@ -16,7 +16,22 @@ from gwtdsl.spans import Span
 __all__ = ["RESERVED", "fits_symbol", "read_attributes", "read_parameters", "read_type", "silent_value"]
 
 #: What a record says besides its attributes, and the words of layers: no attribute may be called so.
-RESERVED = ("append", "copies", "expects", "faces", "id", "next", "patch", "remove", "replace", "source", "start")
+RESERVED = (
+    "add",
+    "append",
+    "copies",
+    "expects",
+    "faces",
+    "id",
+    "next",
+    "patch",
+    "prepend",
+    "remove",
+    "replace",
+    "source",
+    "start",
+    "without",
+)
 _BASES = ("bool", "expression", "int", "list", "piece", "place", "player", "program", "slot", "space", "text", "zone")
 _DEFAULT = re.compile(r"(?<![=!<>])=(?!=)")
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")

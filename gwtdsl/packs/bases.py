@@ -1,4 +1,4 @@
-"""Which packs stand on which: manifests read, bases found, alternatives chosen, circles reported, everything ordered."""
+"""Which packs stand on which: manifests read, bases found, alternatives chosen, circles reported, all ordered."""
 
 from __future__ import annotations
 
@@ -29,11 +29,19 @@ Way = tuple[tuple[Path, str, Span], ...]
 
 
 class Chosen:
-    """The ids of the packs that were asked for, and of all their bases that are no alternatives."""
+    """The ids of the packs that were asked for, and of all their bases that are no alternatives.
+
+    `folders` are those that were asked for: whoever extends a pack of that id gets this one.
+    """
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self.ids: dict[str, None] = {}
+        self.folders: dict[str, Path] = {}
         for folder in folders:
+            name = text(read(folder / MANIFEST).node, "id")
+            if name is not None:
+                self.folders.setdefault(name, folder)
+        for folder in self.folders.values():
             self._add(folder)
 
     def _add(self, folder: Path) -> None:
@@ -44,14 +52,15 @@ class Chosen:
         self.ids[name] = None
         for alternatives in extended(node):
             if len(alternatives) == 1 and is_id(alternatives[0].id):
-                found = find(alternatives[0].id, beside=folder)
+                name = alternatives[0].id
+                found = self.folders.get(name) or find(name, beside=folder)
                 if found is not None:
                     self._add(found)
 
 
 @dataclass(slots=True)
 class Visit:
-    """A pack whose manifest was read; `after` are the ids of all it comes after, `implied` those that it always needs."""
+    """A pack whose manifest was read; `after` are the ids of all it comes after, `implied` those it always needs."""
 
     id: str
     folder: Path
@@ -91,7 +100,15 @@ class Visits:
 
     def in_order(self) -> list[Visit]:
         """All packs, each behind those that it comes after, by id where nothing else is said."""
-        known = {visit.id: visit for visit in self.visits.values()}
+        known: dict[str, Visit] = {}
+        for visit in self.visits.values():
+            if visit.id in known:
+                other = known[visit.id].manifest
+                note = Note("the other one", other.span)
+                self._fail(
+                    "GWT205", f"there are two packs `{visit.id}` in this stack", visit.manifest.span, "", (note,)
+                )
+            known.setdefault(visit.id, visit)
         direct = {
             name: {each for each, _ in words(shape_field(visit.manifest, "after")) if each in known and each != name}
             for name, visit in known.items()
@@ -160,7 +177,8 @@ class Visits:
             message = f"a base is named by its id, not as `{base.id}`"
             self._fail("GWT207" if outside else "GWT209", message, base.span)
             return None
-        found = find(base.id, beside=folder)
+        known = next((visit.folder for visit in self.visits.values() if visit.id == base.id), None)
+        found = self.chosen.folders.get(base.id) or known or find(base.id, beside=folder)
         if found is None:
             others = [each.id for each in discover(folder) if each.folder.resolve() != folder.resolve()]
             self._fail("GWT209", f"there is no pack `{base.id}` to extend", base.span, did_you_mean(base.id, others))

@@ -1,4 +1,4 @@
-"""Functions made of named terms: `combine: sum` and `terms: {…}` become one expression, as if it had been written so."""
+"""Functions made of named terms: `combine: sum` and `terms: {…}` become one expression, as if written so."""
 
 from __future__ import annotations
 

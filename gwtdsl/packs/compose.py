@@ -17,7 +17,7 @@ from gwtdsl.packs.shapes import SOURCES
 __all__ = ["bundled", "kind_schema", "pack_schema", "sections_of"]
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
-_CHANGES = ("patch", "replace", "remove", "append")
+_CHANGES = ("patch", "replace", "remove")
 
 
 def sections_of(pack: Pack) -> tuple[str, ...]:
@@ -83,10 +83,12 @@ def _records(pack: Pack, name: str) -> dict[str, Any]:
             },
             "replace": {"title": "Replace", "description": "Swaps the record of a base pack.", **record},
             "remove": {"title": "Remove", "description": "Takes the record of a base pack out.", "enum": [True]},
+            "expects": {"title": "Expects", "description": "What the base says now, in part.", "type": "object"},
         },
         "additionalProperties": False,
-        "minProperties": 1,
-        "maxProperties": 1,
+        "if": {"required": ["expects"]},
+        "then": {"minProperties": 2, "maxProperties": 2},
+        "else": {"minProperties": 1, "maxProperties": 1},
     }
     return {
         "type": "object",

@@ -175,6 +175,10 @@ def _both(first: Node | None, second: Node | None) -> tuple[Mapping, Mapping] | 
     """The two as mappings where both can be compared part by part."""
     if isinstance(first, Mapping) and isinstance(second, Mapping):
         return first, second
+    if isinstance(first, Mapping) and second is None and first.entries:
+        return first, Mapping({}, first.span)
+    if first is None and isinstance(second, Mapping) and second.entries:
+        return Mapping({}, second.span), second
     if isinstance(first, Sequence) and isinstance(second, Sequence) and by_id(first) and by_id(second):
         return named(first), named(second)
     return None

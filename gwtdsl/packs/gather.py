@@ -7,8 +7,7 @@ in which order a stack names them.
 from __future__ import annotations
 
 from collections.abc import Sequence as ListOf
-from dataclasses import dataclass
-from dataclasses import field as dataclass_field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from gwtdsl.diagnostics.catalogue import finding
@@ -68,7 +67,7 @@ class Gathered:
     findings: tuple[Finding, ...]
     complete: bool
     documents: tuple[Document, ...] = ()
-    manifest: Mapping = Mapping({}, NOWHERE)
+    manifest: Mapping = field(default_factory=lambda: Mapping({}, NOWHERE))
 
 
 def gather(reference: Reference) -> Gathered:
@@ -135,7 +134,7 @@ class _Reading:
 
     findings: list[Finding]
     complete: bool
-    layers: list[Layer] = dataclass_field(default_factory=list)
+    layers: list[Layer] = field(default_factory=list)
 
     def read(self, visit: Visit) -> None:
         read_in = read_files(visit.folder)

@@ -1,4 +1,4 @@
-"""What every change of a layer is held to: what the base is expected to say, and what other packs do at the same place."""
+"""What every change of a layer is held to: what the base is expected to say, what other packs do there."""
 
 from __future__ import annotations
 

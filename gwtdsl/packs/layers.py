@@ -145,8 +145,9 @@ class Merge(Lists):
         if not isinstance(changes, Mapping):
             return old
         if isinstance(old, Mapping):
-            if "steps" in changes.entries and len(spot.path) == 2 and spot.path[0] == "actions":
-                old = listing.in_steps(old)
+            if len(spot.path) == 2 and spot.path[0] == "actions":
+                old = listing.in_steps(old) if "steps" in changes.entries else old
+                changes = listing.to_step(old, changes)
             return self._entries(spot, old, changes.entries, self._set)
         if isinstance(old, Sequence) and by_id(old) is not None:
             asked = {
@@ -167,9 +168,8 @@ class Merge(Lists):
                 return None if present is None else present.value
             rest = {key: each for key, each in new.items() if key != "expects"}
             new = make_mapping(rest, new) if "source" in rest else rest["value"].value
-        elif present is not None and isinstance(new, Mapping):
-            if isinstance(unwrap(present.value), Mapping) or by_id(present.value) is not None:
-                return self._patch(spot, present.value, new)
+        elif present is not None and isinstance(new, Mapping) and _has_parts(present.value):
+            return self._patch(spot, present.value, new)
         if (spot.path[0], spot.path[-1]) in _GATHERED and len(spot.path) == 3:
             return self._gathered(spot, present, new)
         if present is not None:
@@ -224,3 +224,7 @@ def _is_listed(node: Node) -> bool:
 
 def _source(node: Node) -> str | None:
     return word(node.get("source")) if isinstance(node, Mapping) else None
+
+
+def _has_parts(node: Node) -> bool:
+    return isinstance(unwrap(node), Mapping) or by_id(node) is not None

@@ -58,10 +58,7 @@ class Lists(Judge):
         if not self._free(spot, "list", None, more.span):
             return old
         self.ledger.enter(spot.path, self.pack, "list", None, more.span)
-        if operator == "without":
-            new = self._without(spot, inner, more)
-        else:
-            new = self._longer(spot, operator, inner, more)
+        new = self._without(spot, inner, more) if operator == "without" else self._longer(spot, operator, inner, more)
         if inner is old or not isinstance(old, Mapping):
             return new
         return make_mapping({**old.entries, "value": Entry(old.entries["value"].key, new)}, old)

@@ -13,13 +13,16 @@ __all__ = [
     "added",
     "anchor_of",
     "as_list",
+    "in_steps",
     "joined",
     "meaning",
     "named",
     "placed",
     "put_in_order",
     "same",
+    "to_step",
     "unanchored",
+    "with_id",
 ]
 
 #: Where a new item of a list of things with ids says its place.
@@ -134,3 +137,14 @@ def in_steps(action: Mapping) -> Mapping:
     step = Mapping({"id": Entry(Scalar("id", do.key.span, "id", "plain"), name), "do": do}, do.value.span)
     steps = Entry(Scalar("steps", do.key.span, "steps", "plain"), Sequence((step,), do.value.span))
     return make_mapping({**{key: entry for key, entry in action.items() if key != "do"}, "steps": steps}, action)
+
+
+def to_step(action: Mapping, changes: Mapping) -> Mapping:
+    """A patch of `do` as one of the step `do`, where another pack has made a step of it."""
+    steps, do = action.get("steps"), changes.entries.get("do")
+    known = by_id(steps) if steps is not None else None
+    if do is None or "do" in action.entries or not known or "do" not in known or "steps" in changes.entries:
+        return changes
+    step = Entry(do.key, Mapping({"do": do}, do.key.span))
+    patch = Entry(Scalar("steps", do.key.span, "steps", "plain"), Mapping({"do": step}, do.key.span))
+    return make_mapping({**{key: entry for key, entry in changes.items() if key != "do"}, "steps": patch}, changes)

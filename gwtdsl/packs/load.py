@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.packs.builder import build
@@ -37,7 +38,7 @@ class Resolved:
     owners: dict[str, str]
     findings: tuple[Finding, ...]
     complete: bool
-    manifest: Mapping = Mapping({}, NOWHERE)
+    manifest: Mapping = dataclass_field(default_factory=lambda: Mapping({}, NOWHERE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def resolve(reference: Reference) -> Resolved:
         document = merge.lay(document, _with_manifest(each, manifests.get(each.key)), each.key)
     findings = [*gathered.findings, *merge.findings]
     if len(gathered.documents) > 1 and gathered.complete:
-        document, wrong = _checked(document, gathered.manifest)
+        document, wrong = _checked(document, gathered.layers[-1].manifest)
         findings += wrong
     return Resolved(document, gathered.layers, owners, tuple(findings), gathered.complete, gathered.manifest)
 

@@ -117,7 +117,7 @@ def _keys(node: Node, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], 
     if isinstance(node, Mapping):
         for name, entry in node.items():
             if name == WHEN_PACK and not path:
-                for _, part in entry.value.items() if isinstance(entry.value, Mapping) else ():
+                for part in entry.value.entries.values() if isinstance(entry.value, Mapping) else ():
                     yield from _keys(part.value, ())
                 continue
             below = path if name in _PASSED else (*path, name)
@@ -135,7 +135,7 @@ def _calls(node: Node, migration: Migration) -> Iterator[Edit]:
         if isinstance(node.value, str) and any(name in node.text for name in migration.functions):
             yield from _in_code(node, migration)
     elif isinstance(node, Mapping):
-        for _, entry in node.items():
+        for entry in node.entries.values():
             yield from _calls(entry.value, migration)
     else:
         for item in node.items:

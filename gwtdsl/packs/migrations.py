@@ -1,6 +1,6 @@
 """What has been renamed since older formats of packs and older versions of the language: declared once, here.
 
-To rename a key: raise `FORMAT`, say the new version in `manifest.schema.json`, and add a `Migration` for the version before.
+To rename a key: raise `FORMAT`, say it in `manifest.schema.json`, and add a `Migration` for the one before.
 A function of the language goes the same way with `LANGUAGE`. A frozen pack of the old version is its test.
 """
 

@@ -12,10 +12,43 @@ from typing import TypeAlias
 
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
-from gwtdsl.packs.manifest import GameOption as GameOption
-from gwtdsl.packs.manifest import Knob as Knob
-from gwtdsl.packs.manifest import Manifest as Manifest
+from gwtdsl.packs.manifest import GameOption, Knob, Manifest
 from gwtdsl.spans import Span
+
+__all__ = [
+    "Action",
+    "Anytime",
+    "Attribute",
+    "Category",
+    "Cell",
+    "Counter",
+    "Faces",
+    "Formula",
+    "Function",
+    "GameOption",
+    "Graph",
+    "Kind",
+    "Knob",
+    "Manifest",
+    "Movement",
+    "Pack",
+    "Parameter",
+    "PlaceKind",
+    "Program",
+    "Purse",
+    "Record",
+    "RecordKind",
+    "Refill",
+    "Seat",
+    "Space",
+    "Start",
+    "Step",
+    "Table",
+    "Value",
+    "Variable",
+    "WindowDecl",
+    "Zone",
+]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gwtdsl.check.run import Checked
 from gwtdsl.diagnostics.catalogue import finding
@@ -15,10 +16,12 @@ from gwtdsl.packs.model import Knob, Pack
 from gwtdsl.packs.shapes import entries, field, items, number, text, word
 from gwtdsl.packs.validate import check_shape
 from gwtdsl.scenario.model import ANY, Answer, Code, OptionValue, Scenario, Wanted
-from gwtdsl.scenario.typing import Typing
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence, plain
 from gwtdsl.source.reader import read
 from gwtdsl.spans import Span
+
+if TYPE_CHECKING:
+    from gwtdsl.scenario.typing import Typing
 
 __all__ = ["Scenarios", "read_scenarios"]
 
@@ -47,12 +50,19 @@ def read_scenarios(checked: Checked, *, programs: bool = True) -> Scenarios:
     return Scenarios(tuple(reader.scenarios), tuple(reader.findings))
 
 
+def _typing(checked: Checked) -> Typing:
+    # It brings in the compiler and the engine, which take longer to import than scenarios to read.
+    from gwtdsl.scenario.typing import Typing  # noqa: PLC0415
+
+    return Typing(checked.analysis)
+
+
 class _Reader:
     """One reading of all files."""
 
     def __init__(self, checked: Checked, *, programs: bool) -> None:
         self.pack: Pack | None = checked.pack
-        self.typing = Typing(checked.analysis) if programs else None
+        self.typing = _typing(checked) if programs else None
         self.scenarios: list[Scenario] = []
         self.findings: list[Finding] = []
         self.names: dict[str, Span] = {}

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import IO
 
 import pytest
 from click.testing import CliRunner, Result
@@ -223,9 +223,9 @@ def test_a_closed_pipe_is_no_error() -> None:
         assert running.stderr.read() == b""
 
 
-def run_away(*words: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+def run_away(*words: str, stdout: IO[str] | int) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "gwtdsl", *words]
-    return subprocess.run(command, text=True, stderr=subprocess.PIPE, check=False, timeout=60, **streams)
+    return subprocess.run(command, text=True, stderr=subprocess.PIPE, check=False, timeout=60, stdout=stdout)
 
 
 def test_output_that_is_closed_or_full(pack: Path) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gwtdsl.cli.templates import pack_files
+from gwtdsl.cli.templates import Base, pack_files
 from tests.check.packs import orchard
 from tests.cli.test_commands import LEAF, call
 
@@ -53,7 +53,5 @@ def test_what_cannot_be_made(base: Path) -> None:
 
 
 def test_templates_without_an_example() -> None:
-    from gwtdsl.cli.templates import Base
-
     files = pack_files("mine", Base("base", "Base", "1.0.0", (1, 2)), "edition", None)
     assert sorted(files) == ["changes.yaml", "kinds.yaml", "pack.yaml", "rules.yaml", "tests/first.yaml"]

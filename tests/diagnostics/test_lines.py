@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from gwtdsl.diagnostics.lines import file_lines, no_lines, split_lines
@@ -30,3 +31,11 @@ def test_what_cannot_be_shown_gives_none(tmp_path: Path) -> None:
 def test_a_wrong_encoding_is_shown_all_the_same(tmp_path: Path) -> None:
     (tmp_path / "latin").write_bytes(b"caf\xe9")
     assert file_lines()(str(tmp_path / "latin")) == ["caf\ufffd"]
+
+
+def test_links_and_pipes_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"a")
+    (tmp_path / "link.yaml").symlink_to(tmp_path / "secret")
+    os.mkfifo(tmp_path / "pipe.yaml")
+    lines = file_lines()
+    assert [lines(str(tmp_path / name)) for name in ("link.yaml", "pipe.yaml")] == [None, None]

@@ -7,11 +7,19 @@ from pathlib import Path
 import pytest
 
 import gwtdsl
-from gwtdsl.game.contract import judge, sealed
+from gwtdsl.game.contract import Sealer, judge, sealed
 from gwtdsl.game.record import Record
 from tests.packs.packing import write
 
-MANIFEST = "id: small\ntitle: Small\nversion: {version}\nformat: 1\nplayers: {{min: 1, max: 2}}\noptions:\n  a: {{values: [x, y], default: x}}\n"
+MANIFEST = """\
+id: small
+title: Small
+version: {version}
+format: 1
+players: {{min: 1, max: 2}}
+options:
+  a: {{values: [x, y], default: x}}
+"""
 GAME = """\
 counters:
   coins: {per: player, symbol: $, start: 1}
@@ -33,7 +41,7 @@ def pack(
 def played(game: gwtdsl.Game) -> Record:
     for key in ("one_of=take", "one_of=give", "one_of=take"):
         game.answer(key)
-    return sealed(game.record(), game.events)
+    return sealed(game)
 
 
 def test_sums_survive_json(tmp_path: Path) -> None:
@@ -62,6 +70,14 @@ def test_verdicts(tmp_path: Path, version: str, old: str, new: str, sort: str, a
     assert (verdict.sort, verdict.answer) == (sort, answer)
     assert text in verdict.text
     assert verdict.plays == (sort != "breaking")
+
+
+def test_a_sealer_goes_on_where_it_was(tmp_path: Path) -> None:
+    game, sealer = pack(tmp_path, "one"), Sealer()
+    assert sealer.sealed(game) == sealed(game)
+    for key in ("one_of=take", "one_of=give"):
+        game.answer(key)
+        assert sealer.sealed(game) == sealed(game)
 
 
 def test_a_record_without_sums(tmp_path: Path) -> None:

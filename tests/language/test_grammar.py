@@ -6,8 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+import yaml
+from lark.exceptions import UnexpectedInput
 
 from gwtdsl.language import grammar as module
+from gwtdsl.language import tree as t
+from gwtdsl.language.builder import TreeBuilder
+from gwtdsl.language.parser import plain_place
+from gwtdsl.language.quick import quick_parser
 from gwtdsl.language.words import KINDS, SIGNS, STATEMENTS, spoken
 
 
@@ -27,9 +33,9 @@ def test_both_ways_give_one_parser() -> None:
 
 @pytest.mark.parametrize("stored", ["", "{", "{}", "[]", '{"key": 1}', '{"key": "KEY"}', '{"key": "KEY", "data": {}}'])
 def test_damaged_tables_are_not_used(stored: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = module._read
+    read = module.shipped
     text = stored.replace("KEY", module._key())
-    monkeypatch.setattr(module, "_read", lambda name: text if name == module.TABLES else read(name))
+    monkeypatch.setattr(module, "shipped", lambda name: text if name == module.TABLES else read(name))
     assert module.from_tables() is None
 
 
@@ -41,3 +47,36 @@ def test_every_terminal_has_words() -> None:
         value = terminal.pattern.value
         assert terminal.name in KINDS or words == f"`{value}`" or words == f"`{terminal.name.lower()}`"
     assert set(STATEMENTS) <= {terminal.name for terminal in module.grammar().terminals}
+
+
+def test_the_quick_parser_gives_what_lark_gives() -> None:
+    quick = quick_parser()
+    assert quick is not None
+    right = 0
+    for text in _texts():
+        for start in ("program", "expression"):
+            ours, theirs = (TreeBuilder("file", plain_place(text)) for _ in range(2))
+            try:
+                expected: t.Node | None = module.parsed(text, start, theirs)
+            except UnexpectedInput:
+                expected = None
+            # Nodes are equal to themselves only; their texts hold all they are made of, places too.
+            assert repr(quick.parse(text, start, ours)) == repr(expected), text
+            assert ours.too_large == theirs.too_large
+            right += expected is not None
+    assert right > 500
+
+
+def _texts() -> list[str]:
+    """All scalars of content and of the cases: programs, and many things that are none."""
+    root = Path(__file__).parents[2]
+    found: dict[str, None] = {}
+    for folder in ("content/el_paso", "tests/cases/language"):
+        for path in sorted(root.joinpath(folder).rglob("*.yaml")):
+            nodes = [yaml.safe_load(path.read_text(encoding="utf-8"))]
+            while nodes:
+                node = nodes.pop()
+                if isinstance(node, str) and len(node) < 2_000:
+                    found[node] = None
+                nodes += node.values() if isinstance(node, dict) else node if isinstance(node, list) else ()
+    return list(found)

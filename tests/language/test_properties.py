@@ -208,3 +208,11 @@ def test_spans_cover_what_they_name() -> None:
     lines = text.split("\n")
     calls = [node for node in walk(tree) if isinstance(node, Call)]
     assert [lines[call.span.line - 1][call.span.column - 1 : call.span.end_column - 1] for call in calls] == ["fee(z)"]
+
+
+@pytest.mark.parametrize("text", ["gain $1234567890123", "gain 1234567890123 coins, gain $1", "gain $" + "9" * 6000])
+def test_numbers_have_few_digits(text: str) -> None:
+    found = parse_program(text)
+    assert found.tree is None
+    assert [one.code for one in found.findings] == ["GWT103"]
+    assert parse_program("gain $123456789012").findings == ()

@@ -15,6 +15,8 @@ from tests.packs.packing import FIXTURES, write
 from tests.packs.stacking import BASE, stack
 from tests.packs.test_merge import CHANGES
 
+REST = "  rest: {do: gain $2}\n"
+
 
 def side(loaded: Loaded) -> Side:
     assert loaded.pack is not None
@@ -40,9 +42,9 @@ def test_a_pack_and_itself(name: str) -> None:
         BASE.replace("rest: {do: gain $2}", "rest:\n    do: |\n      # a remark\n      gain   $2   # two"),
         BASE.replace("{colour: red, cost: 2, actions: [gain $1]}", "{cost: 2, actions: [gain $1], colour: red}"),
         BASE.replace("colour: blue, cost: 4", "colour: blue, actions: [], cost: {value: 4, source: proposed}"),
-        "# a remark\n" + BASE.replace("  rest: {do: gain $2}\n", "").replace("actions:\n", "actions:\n  rest: {do: gain $2}\n"),
+        "# a remark\n" + BASE.replace(REST, "").replace("actions:\n", "actions:\n" + REST),
     ],
-)  # fmt: skip
+)
 def test_layout_and_order_do_not_count(tmp_path: Path, other: str) -> None:
     one, two = write(tmp_path, {"a.yaml": BASE}, "one"), write(tmp_path, {"a.yaml": other}, "two")
     assert other != BASE

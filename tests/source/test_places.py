@@ -128,7 +128,7 @@ def flow(draw: st.DrawFn, style: str) -> tuple[Writer, Place]:
                 *draw(st.sampled_from([("\n", "\\n"), ("\\", "\\\\"), ('"', '\\"'), (" ", "\\ "), ("\t", "\\t")]))
             )
         elif kind == "hex":
-            writer.put(*draw(st.sampled_from([("\x07", "\\x07"), ("é", "\\u00e9"), ("𝄞", "\\U0001D11E")])))
+            writer.put(*draw(st.sampled_from([("~", "\\x7e"), ("é", "\\u00e9"), ("𝄞", "\\U0001D11E")])))
         elif kind == "join":
             writer.raw("\\\n" + " " * draw(st.integers(1, 4)))
             writer.put(draw(WORDS))
