@@ -9,6 +9,7 @@ from pathlib import Path
 from gwtdsl.analysis import Analysis, analyse
 from gwtdsl.check.errors import PackError
 from gwtdsl.check.rules import RULES
+from gwtdsl.check.spoiled import Spoiled
 from gwtdsl.check.subject import Subject
 from gwtdsl.diagnostics.catalogue import CATALOGUE, finding
 from gwtdsl.diagnostics.finding import Finding, Severity
@@ -26,6 +27,7 @@ from gwtdsl.spans import Span
 __all__ = ["Checked", "check", "inspect", "internal_error", "load"]
 
 #: Findings that only repeat that a declaration could not be read.
+_FOLLOWING = ("GWT302", "GWT303", "GWT304", "GWT407")
 _ECHOES = ("GWT301", "GWT305", "GWT308", "GWT309", "GWT312")
 
 
@@ -82,20 +84,20 @@ def _inspect(reference: Reference, asked: frozenset[str]) -> Checked:
     if loaded.pack is not None and loaded.resolved is not None:
         analysis = analyse(loaded.pack)
         findings += _without_echoes(analysis.facts.findings, loaded)
-        findings += _graphs(loaded.pack, analysis)
+        lost_ways = any(one.code == "GWT505" for one in loaded.findings)
+        findings += _graphs(loaded.pack, analysis, whole=not lost_ways)
         sound = not loaded.replaced and not any(one.severity is Severity.ERROR for one in findings)
         subject = Subject(loaded.pack, analysis, loaded.resolved, sound)
-        for rule in RULES:
-            findings += rule(subject)
+        findings += _without_echoes((one for rule in RULES for one in rule(subject)), loaded)
     wanted = [one for one in findings if CATALOGUE[one.code].on or one.code in asked]
     return Checked(loaded.pack, analysis, sort_findings(without_suppressed(wanted, file_lines())), loaded)
 
 
-def _graphs(pack: Pack, analysis: Analysis) -> Iterator[Finding]:
+def _graphs(pack: Pack, analysis: Analysis, *, whole: bool) -> Iterator[Finding]:
     symbols = frozenset(word for words in analysis.world.symbol_sets.values() for word in words)
     for graph in pack.graphs.values():
         entries = _entries(pack, graph.name)
-        yield from check_graph(graph, entries, symbols)
+        yield from check_graph(graph, entries, symbols, whole=whole)
 
 
 def _entries(pack: Pack, graph: str) -> list[str]:
@@ -110,10 +112,13 @@ def _without_echoes(findings: Iterable[Finding], loaded: Loaded) -> list[Finding
     document = loaded.resolved.document if loaded.resolved is not None else None
     lost = _lost(document, loaded.pack) if document is not None and loaded.pack is not None else frozenset()
     spans = frozenset(loaded.replaced)
+    spoiled = Spoiled(document, loaded)
     kept: list[Finding] = []
     for one in findings:
         words = one.message.split("`")[1::2]
         if one.span in spans or (one.code in _ECHOES and any(word in lost for word in words)):
+            continue
+        if one.code in _FOLLOWING and spoiled.follows(one):
             continue
         kept.append(one)
     return kept

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gwtdsl.cli.output import show_findings
+from gwtdsl.cli.output import show_findings, write_file
 from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.diagnostics.ordering import fails
 from gwtdsl.diagnostics.render import FORMATS
 
 if TYPE_CHECKING:
+    from gwtdsl.check.run import Checked
     from gwtdsl.packs.configuration import Configuration
 
 __all__ = ["check", "references"]
@@ -28,7 +29,28 @@ __all__ = ["check", "references"]
 )
 @click.option("--scenarios", is_flag=True, help="Look into the programs of scenarios too.")
 @click.option("--with", "asked", metavar="CODE", multiple=True, help="Report also this code, which is off by default.")
-def check(paths: tuple[str, ...], style: str, fail_on: str | None, scenarios: bool, asked: tuple[str, ...]) -> None:
+@click.option(
+    "--baseline",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Leave out the findings that this file knows; by default what gwtdsl.yaml says.",
+)
+@click.option(
+    "--write-baseline",
+    "known",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write the present findings to a file, which --baseline reads. Errors are no part of it.",
+)
+def check(
+    paths: tuple[str, ...],
+    style: str,
+    fail_on: str | None,
+    scenarios: bool,
+    asked: tuple[str, ...],
+    baseline: str | None,
+    known: Path | None,
+) -> None:
     """Check packs: their files, names, types, programs, graphs and scenarios.
 
     A PATH is a pack's folder, a file in it, a folder with packs in it, or the id of a pack; without any, the packs
@@ -39,7 +61,11 @@ def check(paths: tuple[str, ...], style: str, fail_on: str | None, scenarios: bo
     codes = [code.strip().upper() for code in asked]
     for reference in references(paths or (".",)):
         findings += _findings(reference, codes, scenarios=scenarios)
-    wanted = _tolerated(findings, project)
+    findings = [one for one in findings if one.severity is Severity.ERROR or one.code not in project.ignore]
+    if known is not None:
+        _write_baseline(known, findings)
+        baseline = str(known)
+    wanted = _tolerated(findings, baseline or project.baseline)
     limit = Severity(fail_on or project.fail_on)
     show_findings(wanted, style, fail_on=limit)
     if any(one.code == "GWT901" for one in wanted):
@@ -62,9 +88,18 @@ def _findings(reference: str, codes: list[str], *, scenarios: bool) -> tuple[Fin
     found = checked.findings
     resolved = checked.loaded.resolved if checked.loaded is not None else None
     if resolved is not None:
-        found = (*found, *read_scenarios(checked, programs=scenarios).findings)
+        found = (*found, *read_scenarios(checked, programs=scenarios).findings, *_hints(checked, codes))
         keep(reference, asked, (layer.folder for layer in resolved.layers), found)
     return found
+
+
+def _hints(checked: Checked, codes: list[str]) -> tuple[Finding, ...]:
+    """What only the compiler knows, which takes longer than the check and is a matter of speed."""
+    if "GWT405" not in codes:
+        return ()
+    from gwtdsl.cli.trials import tried
+
+    return tried(checked)
 
 
 def _project() -> tuple[Configuration, list[Finding]]:
@@ -75,19 +110,26 @@ def _project() -> tuple[Configuration, list[Finding]]:
     return found, list(found.findings)
 
 
-def _tolerated(findings: list[Finding], project: Configuration) -> list[Finding]:
-    """The findings without those that the project ignores or knows already; errors always stay."""
-    kept = [one for one in findings if one.severity is Severity.ERROR or one.code not in project.ignore]
-    if project.baseline is None:
-        return kept
+def _tolerated(findings: list[Finding], path: str | None) -> list[Finding]:
+    """The findings without those that the baseline knows; errors always stay."""
+    if path is None:
+        return findings
     from gwtdsl.diagnostics.baseline import Baseline, parse_baseline, without_known
 
     try:
-        text = Path(project.baseline).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8")
     except (OSError, ValueError):
         text = ""
-    baseline = parse_baseline(text, project.baseline)
-    return list(without_known(kept, baseline)) if isinstance(baseline, Baseline) else [*kept, baseline]
+    baseline = parse_baseline(text, path)
+    return list(without_known(findings, baseline)) if isinstance(baseline, Baseline) else [*findings, baseline]
+
+
+def _write_baseline(path: Path, findings: list[Finding]) -> None:
+    from gwtdsl.diagnostics.baseline import write_baseline
+
+    write_file(path, write_baseline(findings))
+    number = sum(1 for one in findings if one.severity is not Severity.ERROR)
+    click.echo(f"{path} knows {number} finding{'' if number == 1 else 's'} now", err=True)
 
 
 def references(paths: tuple[str, ...]) -> list[str]:

@@ -26,8 +26,8 @@ LANGUAGE: tuple[Rule, ...] = (
     Rule(
         "GWT103",
         "program too long or too deep",
-        "A program may have a bounded length and a bounded depth of brackets and blocks, and its numbers a bounded count "
-        "of digits. Give parts of it a name, as actions or functions, and call them.",
+        "A program may have a bounded length and a bounded depth of brackets and blocks, and its numbers a bounded "
+        "count of digits. Give parts of it a name, as actions or functions, and call them.",
     ),
     Rule(
         "GWT104",

@@ -72,4 +72,13 @@ SOUNDNESS: tuple[Rule, ...] = (
         "A pack that can be played says what a game is and what a turn is. One of the two programs is missing; a pack "
         "that only extends others takes them from its base.",
     ),
+    Rule(
+        "GWT409",
+        "options tell what is hidden",
+        "A choice, or the condition of an option, reads an attribute of a piece that lies where nobody can see it. "
+        "What is offered would then tell the player what it is. Choose by the place of the piece, or reveal it first.",
+        bad="choose card in take(2, deck) where card.value > 3 { move card to hand }",
+        good="choose card in take(2, deck) { move card to hand }",
+        severity=Severity.WARNING,
+    ),
 )

@@ -26,7 +26,8 @@ def closest(word: str, candidates: Iterable[str]) -> str | None:
         # The first two are cheap upper bounds of the third.
         if matcher.real_quick_ratio() < best_ratio or matcher.quick_ratio() < best_ratio:
             continue
-        ratio = matcher.ratio()
+        # Letters that changed places are the commonest slip, and in a short word most of it.
+        ratio = 0.9 if sorted(_plain(candidate)) == sorted(wanted) else matcher.ratio()
         if ratio > best_ratio or (best is None and ratio >= best_ratio):
             best, best_ratio = candidate, ratio
     return best

@@ -6,7 +6,7 @@ from types import TracebackType
 
 from gwtdsl.spans import NOWHERE, Span
 
-__all__ = ["FAIL", "YES", "Fault", "IllegalAnswer", "RuntimeFault", "place_of"]
+__all__ = ["ENDLESS", "FAIL", "FAULT", "YES", "Fault", "IllegalAnswer", "RuntimeFault", "place_of"]
 
 
 class _Signal:
@@ -24,17 +24,31 @@ FAIL = _Signal("FAIL")
 YES = _Signal("YES")
 
 
+#: Codes of findings: rules that would run for ever or for too long, and everything else.
+ENDLESS = "GWT902"
+FAULT = "GWT903"
+
+
 class Fault(Exception):
-    """Something impossible in a function of the rules; becomes a `RuntimeFault` with a place."""
+    """Something impossible in a function of the rules; becomes a `RuntimeFault` with a place and the same code."""
+
+    def __init__(self, message: str, code: str = FAULT) -> None:
+        super().__init__(message)
+        self.code = code
 
 
 class RuntimeFault(Exception):
-    """Rules that went wrong while running. `span` is the line of the pack."""
+    """Rules that went wrong while running. `span` is the line of the pack, `code` that of the finding it makes."""
 
-    def __init__(self, message: str, span: Span) -> None:
+    def __init__(self, message: str, span: Span, code: str = FAULT) -> None:
         super().__init__(f"{span}: {message}" if span != NOWHERE else message)
         self.message = message
         self.span = span
+        self.code = code
+
+    def __reduce__(self) -> tuple[type[RuntimeFault], tuple[str, Span, str]]:
+        # An exception is made again from what it prints unless told otherwise.
+        return type(self), (self.message, self.span, self.code)
 
 
 class IllegalAnswer(ValueError):

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gwtdsl.engine.faults import Fault, IllegalAnswer, RuntimeFault, place_of
+from gwtdsl.engine.faults import ENDLESS, Fault, IllegalAnswer, RuntimeFault, place_of
 from gwtdsl.engine.link import Linked
 from gwtdsl.spans import NOWHERE, Span
 
@@ -79,8 +79,8 @@ class Machine:
                         break
                     return
                 if len(stack) > MAX_STACK:
-                    raise Fault(f"actions call each other more than {MAX_STACK} deep")
-            raise Fault(f"the rules did not come to a question within {STEP_BUDGET} steps")
+                    raise Fault(f"actions call each other more than {MAX_STACK} deep", ENDLESS)
+            raise Fault(f"the rules did not come to a question within {STEP_BUDGET} steps", ENDLESS)
         except RuntimeFault:
             raise
         except (Fault, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -92,13 +92,13 @@ class Machine:
         if span == NOWHERE and self.stack:
             span = self._here()
         if isinstance(error, Fault):
-            return RuntimeFault(str(error), span)
+            return RuntimeFault(str(error), span, error.code)
         if isinstance(error, ZeroDivisionError):
             return RuntimeFault("division by zero", span)
         if isinstance(error, LookupError):
             return RuntimeFault(f"there is no entry for {error.args[0] if error.args else 'this key'}", span)
         if isinstance(error, RecursionError):
-            return RuntimeFault("functions call each other without end", span)
+            return RuntimeFault("functions call each other without end", span, ENDLESS)
         return RuntimeFault(f"a value is none where something is needed ({error})", span)
 
     def _line(self, at: tuple[str, int] | None) -> Span:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gwtdsl.engine.faults import Fault
+from gwtdsl.engine.faults import ENDLESS, Fault
 from gwtdsl.program.rules import Layout
 
 __all__ = ["Movement", "make_movement"]
@@ -87,7 +87,7 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
             for target in edges[space]:
                 visits += 1
                 if visits > MAX_VISITS:
-                    raise Fault("there are too many ways on this graph")
+                    raise Fault("there are too many ways on this graph", ENDLESS)
                 if skip is not None and skip(S, me, target, pawn):
                     entry = (target, steps, way, told)
                     if ("skipped", target, steps, told) not in seen:
@@ -148,7 +148,7 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
                     continue
                 seen.add((target, made))
                 if len(seen) > MAX_VISITS:
-                    raise Fault("there are too many ways on this graph")
+                    raise Fault("there are too many ways on this graph", ENDLESS)
                 new = (*way, target)
                 halts = target in stops or (must_stop is not None and must_stop(S, me, target, pawn))
                 if counts and target not in found and (halts or not exact or made == reach):

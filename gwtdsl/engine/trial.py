@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gwtdsl.engine.faults import FAIL, YES, Fault
+from gwtdsl.engine.faults import ENDLESS, FAIL, YES, Fault
 from gwtdsl.engine.link import Linked, linked
 from gwtdsl.program.rules import Rules
 
@@ -82,7 +82,7 @@ class Trial:
         while True:
             self.budget[0] -= 1
             if self.budget[0] < 0:
-                raise Fault(f"looking ahead took more than {BUDGET} steps")
+                raise Fault(f"looking ahead took more than {BUDGET} steps", ENDLESS)
             frame = stack[-1]
             result = segments[frame[0]](self, frame)
             if result is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from gwtdsl.engine.faults import Fault
+from gwtdsl.engine.faults import ENDLESS, Fault
 
 __all__ = ["VALUES"]
 
@@ -146,13 +146,13 @@ def entry(items: Sequence[Any], place: int) -> Any:
 
 def bounded_times(number: int) -> int:
     if number > LIMIT:
-        raise Fault(f"{number} times is too often (at most {LIMIT})")
+        raise Fault(f"{number} times is too often (at most {LIMIT})", ENDLESS)
     return max(0, number)
 
 
 def tick(count: int) -> int:
     if count >= LIMIT:
-        raise Fault(f"this loop did not end within {LIMIT} rounds")
+        raise Fault(f"this loop did not end within {LIMIT} rounds", ENDLESS)
     return count + 1
 
 

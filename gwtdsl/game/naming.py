@@ -22,6 +22,7 @@ class Naming:
         self.layout: Layout = rules.layout
         self.units: tuple[Unit, ...] = compiler.analysis.units
         self.explainer = explainer
+        self.world = compiler.analysis.world
         self.common = frozenset(
             thing.name for thing in self.layout.things if thing.sort in ("counter", "variable") and thing.owner is None
         )
@@ -56,6 +57,14 @@ class Naming:
             zone = None if thing.parent is None else self.layout.things[thing.parent].name
             name = f"{zone}.{name}"
         return name if thing.owner is None else f"{name} of seat {thing.owner + 1}"
+
+    def holds(self, place: int) -> tuple[str, ...]:
+        """The kinds of pieces that the zone of a place takes, whatever lies there now."""
+        thing = self.layout.things[place]
+        while thing.parent is not None:
+            thing = self.layout.things[thing.parent]
+        zone = self.world.pack.zones.get(thing.name)
+        return self.world.subkinds(() if zone is None else zone.holds)
 
     def seat(self, player: int | None) -> int | None:
         """The seat (from 0) of a player."""

@@ -105,7 +105,7 @@ def redealt(machine: Machine, naming: Naming, player: int, seed: int) -> None:
 def _deal(machine: Machine, naming: Naming, places: list[int], seed: int, key: int) -> None:
     """One group: pieces of each kind of place are mixed among the places that take them."""
     layout = naming.layout
-    takes = {place: tuple(sorted({layout.tables["kind"][p] for p in machine.S[place]})) for place in places}
+    takes = {place: naming.holds(place) for place in places}
     pool = sorted(piece for place in places for piece in machine.S[place])
     kinds = layout.tables["kind"]
     # the plainest places first: those that hold fewest kinds can be filled in fewest ways

@@ -22,43 +22,45 @@ __all__ = ["check_graph"]
 
 
 def check_graph(
-    graph: GraphLike, entries: Collection[str] = (), symbols: Collection[str] | None = None
+    graph: GraphLike, entries: Collection[str] = (), symbols: Collection[str] | None = None, *, whole: bool = True
 ) -> tuple[Finding, ...]:
     """The findings about a graph, in the order of its text as far as they have one.
 
     `entries` are spaces on which something is put at the start, besides the natural beginning of the graph. `symbols`
-    are the pack's symbols (see `StaticReader`); without them fewer conditions can be judged.
+    are the pack's symbols (see `StaticReader`); without them fewer conditions can be judged. A graph is not `whole`
+    when ways of it could not be read: nothing is said then of what only a missing way would explain.
     """
-    return _Checker(graph, entries, symbols).run()
+    return _Checker(graph, entries, symbols, whole=whole).run()
 
 
 class _Checker:
     """The checks of one graph, sharing what they know of it."""
 
-    def __init__(self, graph: GraphLike, entries: Collection[str], symbols: Collection[str] | None) -> None:
+    def __init__(
+        self, graph: GraphLike, entries: Collection[str], symbols: Collection[str] | None, *, whole: bool
+    ) -> None:
         self.graph = graph
         self.entries = [entry for entry in graph.spaces if entry in entries]
         self.reader = StaticReader(graph, symbols)
         self.ways = ways_of(graph)
-        self.unclear = False
+        self.whole = whole
 
     def run(self) -> tuple[Finding, ...]:
         found = self.targets()
         self.ways = self.ways.part(node for node in self.ways if self.ways.out_of(node) or self.ways.into(node))
-        if not self.unclear:
+        if self.whole:
             found += self.unreachable()
         missing = self.missing_end()
         return tuple(found + (missing or self.dead_ends() + self.avoiding_loops()) + self.free_loops())
 
     def targets(self) -> list[Finding]:
-        """GWT505. Adds the suggested edges to `ways`, or notes that the structure is unclear."""
+        """GWT505. Adds the suggested edges to `ways`; what can be reached is unclear from then on."""
         found = []
         for space, target in unknown_targets(self.graph):
             close = get_close_matches(target, list(self.graph.spaces), n=1, cutoff=0.6)
             if close:
                 self.ways.add(space.id, close[0])
-            else:
-                self.unclear = True
+            self.whole = False
             message = f"`{space.id}` leads to `{target}`, which is no space of `{self.graph.name}`"
             hint = f"did you mean `{close[0]}`?" if close else ""
             found.append(finding("GWT505", message, _place(space, target), hint))
@@ -97,7 +99,7 @@ class _Checker:
 
     def dead_ends(self) -> list[Finding]:
         """GWT503: spaces without a way on, in a graph that says where walks end."""
-        if not self.has_stops():
+        if not self.whole or not self.has_stops():
             return []
         found = []
         for node in self.ways:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import takewhile
 
-from gwtdsl.language.stop import Mistake, Rule, Stop
+from gwtdsl.language.stop import Mistake, Part, Rule, Stop
 from gwtdsl.language.words import KINDS, SIGNS, STATEMENT_WORDS, STATEMENTS, VALUE_STARTS, quoted
 
 __all__ = ["WORD_RULES"]
@@ -133,12 +134,17 @@ def amount(stop: Stop) -> Mistake | None:
         return None
     if stop.terminal in {"ADD", "MUL"} and "NAME" in stop.accepts and read:
         return Mistake("a reckoned amount stands in brackets", f"write `{word} (a {stop.word} b) counter`")
-    if stop.terminal not in ENDS:
+    if stop.terminal not in ENDS and not (stop.terminal == "NAME" and len(read) > 1 and read[-1].text == "per"):
         return None
+    if len(read) > 1 and read[-1].text == "per":
+        return _unsaid(stop, word, read[:-1])  # `per` was taken for the counter, as nothing else stands there
     if not read:
         return Mistake(f"`{word}` needs an amount", f"write `{word} $2` or `{word} 2 counter`")
-    if "NAME" not in stop.accepts:
-        return None
+    return _unsaid(stop, word, read) if "NAME" in stop.accepts else None
+
+
+def _unsaid(stop: Stop, word: str, read: Sequence[Part]) -> Mistake:
+    """An amount without its counter, or a counter without its number."""
     written = stop.text[read[0].start : read[-1].end]
     place = (stop.statement[0].start, read[-1].end)
     if len(read) == 1 and read[0].terminal == "NAME":

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
+from typing import Any
 
 from gwtdsl.language.expression_tree import (
     Aggregate,
@@ -148,7 +149,7 @@ __all__ = [
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below `node`, in the order of the text."""
-    for name in _names(type(node)):
+    for name in _names(node.__class__):
         value = getattr(node, name)
         if isinstance(value, Node):
             yield value
@@ -157,7 +158,7 @@ def children(node: Node) -> Iterator[Node]:
 
 
 @cache
-def _names(kind: type[Node]) -> tuple[str, ...]:
+def _names(kind: Any) -> tuple[str, ...]:
     # Asking a dataclass for its fields takes longer than reading them.
     return tuple(field.name for field in fields(kind) if field.name != "span")
 

@@ -14,6 +14,9 @@ from gwtdsl.packs.values import Missing, read_value
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar
 from gwtdsl.spans import Span
 
+#: So many attributes can be listed in a suggestion.
+_FEW = 8
+
 __all__ = ["RecordShape", "fill", "read_records", "read_start", "read_values"]
 
 #: Keys of a record that are no attributes.
@@ -94,7 +97,7 @@ def read_values(
             continue
         attribute = attributes.get(key)
         if attribute is None:
-            near = did_you_mean(key, [*attributes, *own])
+            near = did_you_mean(key, [*attributes, *own]) or _listed(attributes)
             context.report("GWT217", f"{owner} has no attribute `{key}`", entry.key.span, near)
             continue
         value = read_value(context, attribute.type, entry.value, key)
@@ -204,3 +207,8 @@ def _cut(context: Context, node: Node | None, known: tuple[str, ...]) -> tuple[s
 
 def _place_of(node: Node, otherwise: Span) -> Span:
     return node.span if isinstance(node, Scalar) and node.text else otherwise
+
+
+def _listed(attributes: MappingOf[str, Attribute]) -> str:
+    """All attributes there are, when these are few."""
+    return f"it has {', '.join(f'`{name}`' for name in attributes)}" if 0 < len(attributes) <= _FEW else ""

@@ -1,6 +1,7 @@
 """Checks files against their schemas, and says what is wrong in an author's words, each cause once.
 
-What breaks the schema is cut out of the answer, so that the rest of the file can still be used.
+What breaks the schema is cut out of the answer, so that the rest of the file can still be used. A misspelt key stays,
+as what was surely meant.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding
-from gwtdsl.diagnostics.suggest import did_you_mean
+from gwtdsl.diagnostics.suggest import closest, did_you_mean
+from gwtdsl.packs.respell import Slip, respelt
 from gwtdsl.packs.schemas import fits, names, schema
 from gwtdsl.packs.shapes import CUT, cut_at_comma
 from gwtdsl.source.nodes import Entry, Mapping, Node, Sequence, at_path, plain
@@ -27,6 +29,8 @@ __all__ = ["Checked", "Path", "check_shape", "validator"]
 Path = tuple[str | int, ...]
 Checked = tuple[Node, tuple[Finding, ...]]
 
+#: Of more types than this, what may not stand there is the shorter story.
+_MANY = 3
 _SPOKEN = {
     "object": "a mapping",
     "array": "a list",
@@ -64,9 +68,25 @@ def check_shape(name: str, node: Node) -> Checked:
     value = plain(node)
     if fits(name, value):
         return node, ()
+    faults = [_fault(error) for error in validator(name).iter_errors(value)]
+    rest, told = _judged(node, faults)
+    slips = tuple(slip for fault in faults for slip in _slips(fault, node))
+    if not slips:
+        return rest, told
+    good, more = check_shape(name, respelt(node, slips))
+    # The guess was wrong when it brings anything new.
+    if any(one not in told for one in more):
+        return rest, told
+    places = [at_path(node, slip.path)[0] for slip in slips]
+    keys = {here.key_span(slip.key) for here, slip in zip(places, slips, strict=True) if isinstance(here, Mapping)}
+    # What was only missing under its right name is told no more.
+    return good, tuple(one for one in told if one in more or one.span in keys)
+
+
+def _judged(node: Node, faults: Iterable[_Fault]) -> Checked:
+    """The node without what is wrong, and the findings."""
     findings: dict[Finding, None] = {}
     cut: list[Path] = []
-    faults = [_fault(error) for error in validator(name).iter_errors(value)]
     for fault in faults:
         for path, each in _translated(fault, node):
             findings[each] = None
@@ -114,6 +134,22 @@ def _translated(fault: _Fault, node: Node) -> list[tuple[Path | None, Finding]]:
     return cut or [(path, _wrong(fault, span))]
 
 
+def _slips(fault: _Fault, node: Node) -> list[Slip]:
+    """The keys that are surely others misspelt."""
+    here, _ = at_path(node, fault.path)
+    if not isinstance(here, Mapping):
+        return []
+    if fault.of_name:
+        keys, known = [str(fault.value)], [str(each) for each in fault.allowed] if fault.rule == "enum" else []
+    elif fault.rule == "additionalProperties":
+        known = list(fault.part.get("properties", ()))
+        keys = [key for key in fault.value if key not in known]
+    else:
+        return []
+    found = [(key, closest(key, known)) for key in keys if cut_at_comma(here, key) is None]
+    return [Slip(fault.path, key, meant) for key, meant in found if meant is not None and meant not in here.entries]
+
+
 def _cut(node: Node, path: Path, key: object) -> list[tuple[Path | None, Finding]]:
     """The finding when `key` is the rest of a program that was cut at a comma; the cut program goes too."""
     here, _ = at_path(node, path)
@@ -158,6 +194,8 @@ def _told(fault: _Fault) -> tuple[str, str]:
         case "type" if allowed == "null":
             return "may not stand here", ""
         case "type":
+            if isinstance(allowed, list) and len(allowed) > _MANY:
+                return f"can't be {_FOUND.get(type(value), 'nothing')}", ""
             wanted = _FORMATS.get(str(fault.part.get("format")))
             if wanted is None:
                 wanted = " or ".join(_SPOKEN[each] for each in ([allowed] if isinstance(allowed, str) else allowed))

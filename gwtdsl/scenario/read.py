@@ -11,7 +11,7 @@ from gwtdsl.check.run import Checked
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note
 from gwtdsl.diagnostics.suggest import did_you_mean
-from gwtdsl.packs.files import shown_path
+from gwtdsl.packs.files import MANIFEST, shown_path
 from gwtdsl.packs.model import Knob, Pack
 from gwtdsl.packs.shapes import entries, field, items, number, text, word
 from gwtdsl.packs.validate import check_shape
@@ -62,6 +62,8 @@ class _Reader:
 
     def __init__(self, checked: Checked, *, programs: bool) -> None:
         self.pack: Pack | None = checked.pack
+        #: Whether the manifest says what it means to; otherwise nothing is measured by it.
+        self.told = not any(Path(one.span.file).name == MANIFEST for one in checked.findings)
         self.typing = _typing(checked) if programs else None
         self.scenarios: list[Scenario] = []
         self.findings: list[Finding] = []
@@ -114,7 +116,7 @@ class _Reader:
     def _players(self, game: Node | None) -> int | None:
         players = number(game, "players")
         at = field(game, "players")
-        if self.pack is None or players is None or at is None:
+        if self.pack is None or not self.told or players is None or at is None:
             return players
         least, most = self.pack.manifest.players
         if not least <= players <= most:

@@ -170,3 +170,19 @@ def test_importing_brings_in_nothing_heavy() -> None:
     code = f"import gwtdsl, sys; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_declaration_that_is_wrong_is_reported_once(tmp_path: Path) -> None:
+    text = (
+        "actions:\n"
+        "  trade:\n"
+        "    paramters: {price: int}\n"
+        "    text: trade for {price}\n"
+        "    do: pay price coins\n"
+        "  deal: {do: trade(2)}\n"
+        "functions:\n"
+        "  rich: {value: coins = 3}\n"
+        "  poor: {value: not rich}\n"
+    )
+    found = errors(orchard(tmp_path / "orchard", more=text))
+    assert [(one.code, one.span.line) for one in found if one.code != "GWT301"] == [("GWT202", 3), ("GWT102", 8)]

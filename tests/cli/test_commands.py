@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from gwtdsl.check import run
 from gwtdsl.cli.app import COMMANDS, app
+from tests.check.meadow import meadow
 from tests.check.packs import orchard, write_pack
 
 ROOT = Path(__file__).parents[2]
@@ -105,6 +106,31 @@ def test_check_honours_the_project(faulty: Path, monkeypatch: pytest.MonkeyPatch
     (faulty.parent / "gwtdsl.yaml").write_text("fail_on: info\nignore: [GWT404]\n", encoding="utf-8")
     monkeypatch.chdir(faulty.parent)
     assert "hint" not in call("check", "faulty").output
+
+
+def test_a_baseline_is_written_and_read(tmp_path: Path) -> None:
+    folder = orchard(tmp_path / "orchard", leaves=LEAF, more="functions:\n  never: {value: 3}\n")
+    known = tmp_path / "known.json"
+    result = call("check", folder, "--fail-on", "info", "--write-baseline", known)
+    assert result.exit_code == 0
+    assert result.output.splitlines() == [f"{known} knows 1 finding now", "no findings"]
+    assert call("check", folder, "--fail-on", "info", "--baseline", known).exit_code == 0
+    assert call("check", folder, "--fail-on", "info").exit_code == 1
+    known.write_text("{}", encoding="utf-8")
+    assert "GWT014" in call("check", folder, "--baseline", known).output
+
+
+def test_options_found_by_trial_are_shown_when_asked_for(tmp_path: Path) -> None:
+    folder = meadow(tmp_path / "meadow")
+    rules = folder / "rules.yaml"
+    line = "choose leaf in hand { move leaf to box; require count(hand) > 1 }"
+    text = rules.read_text(encoding="utf-8").replace("      draw 1\n", f"      draw 1\n      {line}\n")
+    rules.write_text(text, encoding="utf-8")
+    assert "GWT405" not in call("check", folder).output
+    shown = call("check", folder, "--with", "gwt405").output
+    assert "info[GWT405]" in shown
+    assert line in shown
+    assert call("check", orchard(tmp_path / "orchard", leaves=LEAF), "--with", "GWT405").output == "no findings\n"
 
 
 def test_an_internal_error_is_a_finding(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,3 +40,8 @@ def test_the_order_of_candidates_does_not_matter(word: str, candidates: list[str
 @given(st.text("abcdefg", min_size=1, max_size=10), st.lists(WORDS))
 def test_the_same_word_in_capitals_always_wins(word: str, candidates: list[str]) -> None:
     assert closest(word.upper(), [*candidates, word]) == word
+
+
+def test_letters_that_changed_places() -> None:
+    assert closest("pv", ["id", "vp"]) == "vp"
+    assert closest("gian", ["gain", "again"]) == "gain"

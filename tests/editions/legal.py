@@ -35,19 +35,14 @@ OFFERS = {
     "one_5": (1, 5, 2, 12),
     "one_5_cheap": (1, 5, 4, 6),
 }
-BREEDING = {
-    **dict.fromkeys("black_angus longhorn corriente holstein brown_swiss ayrshire".split(), 3),
-    **dict.fromkeys("shorthorn_3 shorthorn_4 shorthorn_5 west_highland_3 west_highland_4 west_highland_5".split(), 4),
-    **dict.fromkeys("hereford_5 hereford_6 hereford_7 texas_longhorn_5 texas_longhorn_6 texas_longhorn_7".split(), 5),
-}
-CITIES = {
-    "gwt_2e": (
-        "kansas_city fulton st_louis bloomington peoria chicago toledo pittsburgh philadelphia new_york".split()
-    ),
-    "gwt_1e": (
-        "kansas_city topeka wichita colorado_springs santa_fe albuquerque el_paso san_diego sacramento san_francisco"
-    ).split(),
-}
+VALUE_3 = ("black_angus", "longhorn", "corriente", "holstein", "brown_swiss", "ayrshire")
+VALUE_4 = ("shorthorn_3", "shorthorn_4", "shorthorn_5", "west_highland_3", "west_highland_4", "west_highland_5")
+VALUE_5 = ("hereford_5", "hereford_6", "hereford_7", "texas_longhorn_5", "texas_longhorn_6", "texas_longhorn_7")
+BREEDING = dict.fromkeys(VALUE_3, 3) | dict.fromkeys(VALUE_4, 4) | dict.fromkeys(VALUE_5, 5)
+#: From left to right.
+EAST = "kansas_city fulton st_louis bloomington peoria chicago toledo pittsburgh philadelphia new_york"
+WEST = "kansas_city topeka wichita colorado_springs santa_fe albuquerque el_paso san_diego sacramento san_francisco"
+CITIES = {"gwt_2e": EAST.split(" "), "gwt_1e": WEST.split(" ")}
 VALUES = (0, 1, 4, 6, 8, 10, 12, 14, 16, 18)
 DARK_VALUES = (10, 12, 16, 18)
 STATION_COST = {"s1": 2, "s2": 2, "s3": 4, "s4": 4, "s5": 6, "s6": 8, "s7": 7, "s8": 6, "s9": 5, "r39": 3}
@@ -91,10 +86,10 @@ def paid(sight: Sight, owed: Fees) -> list[int]:
     """The money of all seats after fees are paid one by one, as far as money reaches."""
     money: list[int] = [seat["money"] for seat in sight.data["seats"]]
     for cost, owner in owed:
-        cost = min(cost, money[sight.seat])
-        money[sight.seat] -= cost
+        can_pay = min(cost, money[sight.seat])
+        money[sight.seat] -= can_pay
         if owner is not None:
-            money[owner] += cost
+            money[owner] += can_pay
     return money
 
 
@@ -221,3 +216,8 @@ def can_upgrade(sight: Sight, station: str) -> bool:
         return False
     money = sight.money - STATION_COST[station]
     return money >= 0 and can_place(sight, station, money, 0, dark=station in DARK_STATIONS)
+
+
+def dark_cities(name: str) -> set[str]:
+    """The cities of an edition with dark corners."""
+    return {city for city, value in zip(CITIES[name], VALUES, strict=True) if value in DARK_VALUES}

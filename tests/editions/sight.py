@@ -31,16 +31,14 @@ HANDS = {
 }
 CROSSES = (3, 4, 5, 7, 9, 10, 11, 13, 15, 16, 17)
 #: The spaces of discs, those with dark corners, and what clearing one costs and gives.
-SLOTS = (
-    "money_2 cycle_2 certificate_1 certificate_2 engine_1 engine_2 thin_1 thin_2 limit_4 "
-    "limit_6 step_left step_right hand_left hand_right"
-).split()
+LIGHT = ("money_2", "cycle_2", "certificate_1", "certificate_2", "engine_1", "engine_2", "thin_1", "thin_2", "limit_4")
 DARK = ("limit_6", "step_left", "step_right", "hand_left", "hand_right")
+SLOTS = (*LIGHT, *DARK)
 COST = {"hand_left": 5, "hand_right": 5}
 BONUS = {"step_left": 3}
 
 
-def argument(game: Game, number: int = 0) -> Any:
+def argument(game: Game, number: int = 0) -> Any:  # noqa: ANN401 - a number, a place, a truth value
     """A parameter or local of the action that asks, by its place: the rest of a position can be seen."""
     return game._machine.stack[-1][6 + number]
 
@@ -82,11 +80,11 @@ class Sight:
         return money
 
     @cached_property
-    def trail(self) -> DiGraph:
+    def trail(self) -> DiGraph[str]:
         return self.game.graph("trail")
 
     @cached_property
-    def railroad(self) -> DiGraph:
+    def railroad(self) -> DiGraph[str]:
         return self.game.graph("railroad")
 
     # --- the trail ---
@@ -106,7 +104,7 @@ class Sight:
         """Where the player's herder stands."""
         return self.find(self.trail, "herders")
 
-    def find(self, graph: DiGraph, cell: str) -> str | None:
+    def find(self, graph: DiGraph[str], cell: str) -> str | None:
         for space, node in graph.nodes(data=True):
             if self.seat in node["players"][cell]:
                 return str(space)
@@ -128,7 +126,7 @@ class Sight:
     def hands(self, tile: str, owner: int | None) -> tuple[str, ...]:
         if owner is not None:
             return HANDS.get((tile, self.face(tile)), ())
-        if tile.endswith("_4") or tile.endswith("_green") or tile.startswith("green_"):
+        if tile.endswith(("_4", "_green")) or tile.startswith("green_"):
             return ("green",)
         return ("black",) if tile.endswith("_black") or tile.startswith(("orange_", "blue_")) else ()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from gwtdsl.game import RuntimeFault
 from tests.game.tiny import answer, hand, make
 
+#: Words of faults that are programs without end, or as good as.
+ENDLESS = ("did not end", "without end", "too often")
 #: Lines before the first of the turn's program in rules.yaml.
 ABOVE = 6
 
@@ -20,6 +23,9 @@ def fault(
         make(folder, turn, players=1, more=more, given=given)
     assert Path(caught.value.span.file).name == file
     assert caught.value.span.line == line
+    assert caught.value.code == ("GWT902" if words in ENDLESS else "GWT903")
+    again = copy(caught.value)  # by way of what pickle uses
+    assert (again.message, again.span, again.code) == (caught.value.message, caught.value.span, caught.value.code)
     assert str(caught.value).startswith(f"{caught.value.span}: ")
 
 

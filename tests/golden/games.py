@@ -68,17 +68,16 @@ def pack(name: str) -> Pack:
 def wanted(name: str) -> list[Wanted]:
     """The games of a pack: one for each seat that can end it at each table, and those won in rarer ways."""
     manifest = pack(name).manifest
-    sides, letters, last = ("a", "b", "random"), ("shuffled", "lettered"), sources(name)
-    found = []
+    sides, last = ("a", "b", "random"), sources(name)
+    found: list[Wanted] = []
     for players in range(manifest.players[0], manifest.players[1] + 1):
         for seat in range(players):
             number = len(found)
-            # with three players the buildings are always shuffled: each table more is one more set of rules
-            letter = "shuffled" if players == 3 else letters[seat % 2]
-            options = {"sides": sides[number % 3], "neutral_buildings": letter}
+            # buildings on their letters at one table only: each more is one more set of rules to compile
+            letters = "lettered" if (players, seat) == (2, 1) else "shuffled"
+            options = {"sides": sides[number % 3], "neutral_buildings": letters}
             if "trains" in manifest.options:
                 options["trains"] = ("front", "reverse")[number % 2]
-                options["neutral_buildings"] = "lettered" if players == 2 else "shuffled"
             ending = {"seat": seat, "source": last[number // 2 % len(last)]}
             found.append(Wanted(name, f"{players}_players_seat_{seat + 1}_ends", players, options, ending))
     for number, (players, victory) in enumerate(victories(name)):

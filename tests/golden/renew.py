@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 
+from gwtdsl import Game
 from tests.golden import games
 
 
@@ -26,14 +27,18 @@ def main() -> None:
                 print(one.path.relative_to(games.HERE), f"seed {seed}", games.ending(game))  # noqa: T201 - a command
 
 
-def _again(one: games.Wanted) -> tuple[int, games.Game] | None:
+def _again(one: games.Wanted) -> tuple[int, Game] | None:
     """The game with the seed of its file, if there is one and the game still ends as it should."""
     if not one.path.exists():
         return None
     with one.path.open(encoding="utf-8") as file:
         old = json.loads(file.readline())
     game = games.play(one.pack, one.players, old["seed"], one.options)
-    return (old["seed"], game) if games.head(one, old["seed"]) == json.dumps(old) and one.fits(games.ending(game)) else None
+    return (
+        (old["seed"], game)
+        if games.head(one, old["seed"]) == json.dumps(old) and one.fits(games.ending(game))
+        else None
+    )
 
 
 if __name__ == "__main__":

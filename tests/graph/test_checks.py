@@ -2,6 +2,8 @@ import pytest
 
 from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.graph.checks import check_graph
+from gwtdsl.graph.entries import beginnings
+from gwtdsl.graph.ways import Ways
 from gwtdsl.packs.model import Graph
 from tests.graph.boards import CIRCLE, board, movement, span, track, written
 
@@ -114,3 +116,18 @@ def test_an_unknown_target_without_a_likely_meaning() -> None:
 def test_a_missing_end_hides_what_follows_from_it() -> None:
     moves = movement(step="space.lit", must_stop="space.lit")
     assert codes(board(written("a: b; b: a; c: c"), moves=moves)) == ["GWT501", "GWT502", "GWT504", "GWT504"]
+
+
+def test_of_a_graph_that_is_not_whole_nothing_is_said_that_a_missing_way_explains() -> None:
+    graph = board(written("a: b; b: a c; c:; d: a"), {"a": {"kind": "gate"}}, GATE)
+    assert codes(graph) == ["GWT501", "GWT503"]
+    assert check_graph(graph, whole=False) == ()
+
+
+def test_the_questions_asked_of_ways() -> None:
+    ways = Ways("abcde", [("a", "b"), ("b", "c"), ("c", "b"), ("d", "d"), ("c", "e")])
+    assert ways.groups() == [["a"], ["b", "c"], ["d"], ["e"]]
+    assert ways.behind("b") == {"b", "c", "e"}
+    assert ways.before("e") == {"a", "b", "c"}
+    assert beginnings(ways) == ["a", "d"]
+    assert list(ways.part("cb").out_of("c")) == ["b"]
