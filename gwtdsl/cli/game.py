@@ -31,12 +31,14 @@ class Log:
         self.answer: tuple[Decision, str, str] | None = None
         self.told = 0
         self.seat: int | None = None
+        self.over = False
         self.done: list[str] = []
         self.counters: dict[str, object] = {}
 
     def skip(self, game: Game) -> None:
         """What has happened so far is told already."""
         self.told = len(game.events)
+        self.seat = next((event.player for event in reversed(game.events) if event.type == "turn"), None)
 
     def answered(self, decision: Decision, option: Option) -> None:
         """To be called before an option is given as the answer."""
@@ -64,18 +66,20 @@ class Log:
         if event.type == "turn":
             self.end()
             self.seat = event.player
+        elif event.type == "turn_end" and event.player == self.seat:
+            self.over = True
         elif event.type == "automatic":
             self.done.append(f"{event.data['decision'].rpartition('.')[2]} {event.data['choice']}")
         elif event.type == "counter" and event.player == self.seat:
             self.counters[event.data["name"].replace("_", " ")] = event.data["value"]
 
     def end(self) -> None:
-        """Writes what is left of the last turn: what was chosen, and the counters that changed."""
-        if self.done:
+        """Writes what is left of the last turn: what was chosen, if anything, and the counters that changed."""
+        if self.done or (self.over and self.style == "turns"):
             who = "Set-up" if self.seat is None else f"Seat {self.seat + 1}"
             values = ", ".join(f"{name} {value}" for name, value in self.counters.items())
-            click.echo(f"{who}: {'; '.join(self.done)}{f'  [{values}]' if values else ''}")
-        self.done, self.counters = [], {}
+            click.echo(f"{who}: {'; '.join(self.done) or 'nothing chosen'}{f'  [{values}]' if values else ''}")
+        self.done, self.counters, self.over = [], {}, False
 
 
 def _said(decision: Decision, option: Option) -> str:

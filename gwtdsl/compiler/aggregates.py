@@ -30,8 +30,8 @@ class Aggregates:
         """An aggregate over a source, with condition and keys."""
         binder = node.binder
         local, name = self.bound_name(binder)
-        inner = env.with_name(local, name)
-        source = self.owner.sequence(binder.source, env)
+        inner = env.with_name(local, name).inside()
+        source = env.paced(self.owner.sequence(binder.source, env))
         where = "" if binder.where is None else f" if {self.owner.text(binder.where, inner)}"
         element = name if node.element is None else self.owner.text(node.element, inner)
         loop = f"for {name} in {source}{where}"

@@ -48,7 +48,8 @@ class GuardChoices:
         if not one:
             self.choose_many(w, node, inner, name, rest, known)
             return
-        with w.block(f"for {name} in {self.expressions.sequence(binder.source, env)}"):
+        inner = inner.inside()
+        with w.block(f"for {name} in {env.paced(self.expressions.sequence(binder.source, env))}"):
             condition = "True" if binder.where is None else self.expressions.text(binder.where, inner)
             inside = replace(known, loops=known.loops + 1)
             self.owner.when(w, condition, (Frame(node.body.statements, inner), *rest), inside)
@@ -113,7 +114,7 @@ class GuardChoices:
         if node.left > 1:
             following = NextPick(node.span, node.choose, node.pool, place, node.left - 1)
             more = (Frame((following,), env),)  # type: ignore[arg-type]
-        with w.block(f"for {place} in range({node.place} + 1, len({node.pool}))"):
+        with w.block(f"for {place} in paced(range({node.place} + 1, len({node.pool})))"):
             w.line(f"{name} = {node.pool}[{place}]")
             inside = replace(known, loops=known.loops + 1)
             self.owner.go(w, (Frame(node.choose.body.statements, inner), *more, *rest), inside)

@@ -93,8 +93,8 @@ class LoopWriter:
                 with self._where(binder, bound):
                     yield bound
             return
-        with self.w.block(f"for {name} in {self.expressions.sequence(source, env)}"):
-            bound = env.with_name(local, name)
+        with self.w.block(f"for {name} in paced({self.expressions.sequence(source, env)})"):
+            bound = env.with_name(local, name).inside()
             with self._where(binder, bound):
                 yield bound
 

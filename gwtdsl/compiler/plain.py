@@ -124,15 +124,16 @@ class PlainStatements:
                 self._for(node, context)
             case t.Repeat():
                 counter = self.temporary("n")
-                with self.w.block(f"for {counter} in range(bounded_times({self.text(node.number, context)}))"):
+                times = context.env.paced(f"range(bounded_times({self.text(node.number, context)}))")
+                with self.w.block(f"for {counter} in {times}"):
                     self.w.line("pass")
-                    self.statements(node.body.statements, context)
+                    self.statements(node.body.statements, context.with_env(context.env.inside()))
             case t.While():
                 ticks = self.temporary("n")
                 self.w.line(f"{ticks} = 0")
                 with self.w.block(f"while {self.text(node.condition, context)}"):
                     self.w.line(f"{ticks} = tick({ticks})")
-                    self.statements(node.body.statements, context)
+                    self.statements(node.body.statements, context.with_env(context.env.inside()))
             case t.As():
                 me = self.temporary("me")
                 self.w.line(f"{me} = {self.text(node.player, context)}")
@@ -296,8 +297,8 @@ class PlainStatements:
         local, name = self.expressions.aggregates.bound_name(node.binder)
         self.name(name)
         source = self.source(node.binder, context)
-        with self.w.block(f"for {name} in {source}"):
-            self.statements(node.body.statements, context.with_env(context.env.with_name(local, name)))
+        with self.w.block(f"for {name} in {context.env.paced(source)}"):
+            self.statements(node.body.statements, context.with_env(context.env.with_name(local, name).inside()))
 
     def source(self, binder: t.Binder, context: Context) -> str:
         """What a binder ranges over, filtered and ordered, taken once."""

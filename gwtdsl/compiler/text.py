@@ -15,13 +15,22 @@ _SIMPLE = re.compile(r"^(?:_L\(\d+, )*[A-Za-z_][A-Za-z_0-9]*(?:\[[^\[\]]*\])?\)*
 
 @dataclass(frozen=True)
 class Env:
-    """How the words `me`, `this`, `here`, `it` and the locals are read at a place in a program."""
+    """How the words `me`, `this`, `here`, `it` and the locals are read at a place in a program; `loops` around it."""
 
     me: str = "me"
     this: str = "this"
     here: str = "here"
     it: str = "None"
     names: Mapping[int, str] = field(default_factory=dict)
+    loops: int = 0
+
+    def inside(self) -> Env:
+        """The same inside one more loop."""
+        return replace(self, loops=self.loops + 1)
+
+    def paced(self, source: str) -> str:
+        """What a loop goes over; loops within loops are counted, so that none runs for ever."""
+        return f"paced({source})" if self.loops else source
 
     def with_name(self, local: Local, text: str) -> Env:
         """The same with one more local."""

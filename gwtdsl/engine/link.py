@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gwtdsl.engine.allocation import best_allocation
-from gwtdsl.engine.faults import FAIL, YES
+from gwtdsl.engine.faults import ENDLESS, FAIL, YES, Fault
 from gwtdsl.engine.movement import Movement, make_movement
 from gwtdsl.engine.moves import make_moves
-from gwtdsl.engine.values import VALUES
+from gwtdsl.engine.values import LIMIT, VALUES
 from gwtdsl.program.rules import Rules
 
 __all__ = ["Linked", "linked"]
+
+#: Most rounds of loops within loops between two answers; beyond it the rules are taken to run for ever.
+MAX_ROUNDS = 3_000_000
 
 
 class Linked:
@@ -32,6 +35,7 @@ class Linked:
         "handlers",
         "judges",
         "open",
+        "pace",
         "pads",
         "rules",
         "segments",
@@ -84,6 +88,7 @@ class Linked:
         layout = rules.layout
         events = self.flavour == "events"
         moves = make_moves(layout, events)
+        self.pace = [0]
         space: dict[str, Any] = {"FAIL": FAIL, "YES": YES, **VALUES, **moves}
         space |= make_movement(layout, moves["move"], events)
         space |= {f"T_{name}": table for name, table in layout.tables.items()}
@@ -95,6 +100,7 @@ class Linked:
             for given in range(min(rules.frame_sizes[number], 12) + 1):
                 space[f"PAD_{number}_{given}"] = [None] * (rules.frame_sizes[number] - given)
         space |= self._judges(space)
+        space |= _paces(self.pace)
         space |= _classes(layout.classes)
         space["each_once"] = _each_once({number: text.text for number, text in rules.texts.items()})
         return space
@@ -195,6 +201,24 @@ class Linked:
             "find_piece": find_piece,
             "place_of_this": place,
         }
+
+
+def _paces(pace: list[int]) -> dict[str, Callable[..., Any]]:
+    """Loops within loops are counted together from one answer to the next."""
+
+    def paced(items: Sequence[Any]) -> Sequence[Any]:
+        pace[0] += len(items)
+        if pace[0] > MAX_ROUNDS:
+            raise Fault(f"loops went round more than {MAX_ROUNDS} times without an answer", ENDLESS)
+        return items
+
+    def tick(count: int) -> int:
+        paced((None,))
+        if count >= LIMIT:
+            raise Fault(f"this loop did not end within {LIMIT} rounds", ENDLESS)
+        return count + 1
+
+    return {"paced": paced, "tick": tick}
 
 
 def _seats(players: tuple[int, ...]) -> dict[str, Any]:

@@ -69,6 +69,7 @@ class Machine:
         """Runs until an answer is due or the game is over."""
         stack, segments = self.stack, self.linked.segments
         self.at = None
+        self.linked.pace[0] = 0
         try:
             for _ in range(STEP_BUDGET):
                 if not stack:
@@ -83,7 +84,7 @@ class Machine:
             raise Fault(f"the rules did not come to a question within {STEP_BUDGET} steps", ENDLESS)
         except RuntimeFault:
             raise
-        except (Fault, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        except (Fault, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError, MemoryError) as error:
             raise self.fault(error) from error
 
     def fault(self, error: BaseException) -> RuntimeFault:
@@ -93,6 +94,8 @@ class Machine:
             span = self._here()
         if isinstance(error, Fault):
             return RuntimeFault(str(error), span, error.code)
+        if isinstance(error, MemoryError):
+            return RuntimeFault("this needs more memory than there is", span, ENDLESS)
         if isinstance(error, ZeroDivisionError):
             return RuntimeFault("division by zero", span)
         if isinstance(error, LookupError):

@@ -150,12 +150,6 @@ def bounded_times(number: int) -> int:
     return max(0, number)
 
 
-def tick(count: int) -> int:
-    if count >= LIMIT:
-        raise Fault(f"this loop did not end within {LIMIT} rounds", ENDLESS)
-    return count + 1
-
-
 def up_to(value: int, amount: int, limit: int | None) -> int:
     """A gain that stops at the limit and never takes anything away."""
     if limit is None:
@@ -228,7 +222,7 @@ VALUES = {
     for function in (
         top, bottom, nvl, pick, where, cell, free, filled, known, equal, differ, less, less_equal, more, more_equal,
         best, least, ordered, distinct, span_of, joined, product, entry,
-        bounded_times, tick, up_to, along, back_at_least, within, without,
+        bounded_times, up_to, along, back_at_least, within, without,
         as_programs, bound,
     )
 }  # fmt: skip

@@ -33,6 +33,7 @@ WORDS = {"finished": BOOL, "asked": PLAYER.optional(), "winners": list_of(PLAYER
 def winners(machine: Machine) -> tuple[int, ...]:
     """The players who win as things stand: most points, then the tie-breaks; several share the victory."""
     rules, functions = machine.linked.rules, machine.linked.globals
+    machine.linked.pace[0] = 0
     ranks = {
         player: (
             sum(functions[category.function](machine.S, player) for category in rules.scoring),
@@ -119,6 +120,7 @@ class AdHoc:
         return self._guarded(lambda: function(self.machine.S, player, None, None))
 
     def _guarded(self, act: Any) -> Any:
+        self.machine.linked.pace[0] = 0
         try:
             return act()
         except Exception as error:

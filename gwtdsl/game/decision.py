@@ -106,6 +106,7 @@ class Decision:
     def interrupts(self) -> tuple[Option, ...]:
         """What other players may start now; a driver may ignore it."""
         machine = self._machine
+        machine.linked.pace[0] = 0
         layout = machine.linked.rules.layout
         found: list[Option] = []
         for player in layout.players:

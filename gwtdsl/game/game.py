@@ -193,6 +193,7 @@ class Game:
         """The points of each seat by category, as they stand now."""
         functions = self._machine.linked.globals
         state = self._machine.S
+        self._machine.linked.pace[0] = 0
         rules = self._setup.rules
         return [
             {category.name: functions[category.function](state, player) for category in rules.scoring}

@@ -113,7 +113,11 @@ class Explainer:
         text = self.actions.get(name)
         if text is None or not text.template:
             return self.names(name) + self.values.bracketed(arguments)
-        said = fill(text.template, arguments_by_name(text, arguments), self.expression).strip().removesuffix(".")
+        said = (
+            fill(text.template, arguments_by_name(text, arguments), self.expression, self._per)
+            .strip()
+            .removesuffix(".")
+        )
         return said[:1].lower() + said[1:] if said[1:2].islower() or said[1:2] == " " else said
 
     # --- joining ---
@@ -153,7 +157,9 @@ class Explainer:
         counter = node.amount.counter
         unit = counter if node.amount.symbol else self.signs.get(counter, self.names(counter))
         number = whole_number(node.amount.number)
-        if number is None:
+        if number is None and _is_times(node.amount.number):
+            said = amount(1, unit) + self._per(node.amount.number)
+        elif number is None:
             words = self.names(counter)
             said = f"{words} equal to {self.expression(node.amount.number)}"
         else:
@@ -161,9 +167,11 @@ class Explainer:
         return said + (self._per(node.per) if node.per is not None else "")
 
     def _per(self, node: t.Expression) -> str:
+        if _is_times(node):
+            return " each time"
         if isinstance(node, t.Name):
             words = self.names(node.name)
-            return f" for each of {words}" if words.startswith("my ") else f" per {singular(words)}"
+            return f" for each of {words}" if words.startswith("your ") else f" per {singular(words)}"
         if isinstance(node, t.Aggregate) and node.name == "count":
             return f" for each {self.values.binder(node.binder, many=False)}"
         if isinstance(node, t.AggregateOf) and node.name == "count" and len(node.values) == 1:
@@ -257,3 +265,8 @@ class Explainer:
             text += f" {'up to' if node.mode == 'up_to' else 'exactly'} {reach} {steps}{' back' if node.back else ''}"
         text += f" along {self.names(node.graph)}"
         return text + ("" if node.profile is None else f", as for {self.names(node.profile)}")
+
+
+def _is_times(node: t.Expression) -> bool:
+    """Whether an amount is how often something is done: a parameter named so, as of what can be done once or twice."""
+    return isinstance(node, t.Name) and node.name == "times"

@@ -278,7 +278,7 @@ class ValueWriter:
         what = ""
         if node.element is not None and not (isinstance(node.element, t.Name) and node.element.name == binder.name):
             said = f"the {feature}" if feature else self.about(binder, node.element)
-            what = f"{said} of each {self.binder(binder, many=False)}"
+            what = f"{said.removesuffix(' of it')} of each {self.binder(binder, many=False)}"
         if node.name == "list":
             return what or f"all {self.binder(binder)}"
         order = {"best": "highest", "first": "lowest"}.get(node.name, "best")

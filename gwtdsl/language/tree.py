@@ -149,7 +149,8 @@ __all__ = [
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below `node`, in the order of the text."""
-    for name in _names(node.__class__):
+    kind: Any = type(node)
+    for name in _names(kind):
         value = getattr(node, name)
         if isinstance(value, Node):
             yield value

@@ -30,8 +30,9 @@ class ActionText:
 
 
 def plain_words(identifier: str) -> str:
-    """An id as words: `two_steps` is "two steps"."""
-    return identifier.replace("_", " ").strip() or identifier
+    """An id as words: `two_steps` is "two steps", and `my_boats`, said to the player, "your boats"."""
+    words = identifier.replace("_", " ").strip() or identifier
+    return f"your {words[3:]}" if words.startswith("my ") else words
 
 
 def singular(words: str) -> str:
@@ -90,10 +91,16 @@ def arguments_by_name(text: ActionText, arguments: Sequence[t.Argument]) -> dict
     return values
 
 
-def fill(template: str, values: Mapping[str, t.Expression | None], say: Callable[[t.Expression], str]) -> str:
-    """The template with its places filled: `{name}`, `{name, plus, UNIT}`, `{name, any, TEXT}`.
+def fill(
+    template: str,
+    values: Mapping[str, t.Expression | None],
+    say: Callable[[t.Expression], str],
+    per: Callable[[t.Expression], str] | None = None,
+) -> str:
+    """The template filled: `{name}`, `{name, any, TEXT}`, and `plus`, `of` and `for` with a unit, as in `{name, of, step}`.
 
-    A place of an unknown name or form becomes its name in words; nothing fails.
+    `per` says what a unit is taken for when its number has to be reckoned: " per helper". A place of an unknown name or
+    form becomes its name in words; nothing fails.
     """
 
     def place(match: re.Match[str]) -> str:
@@ -102,6 +109,9 @@ def fill(template: str, values: Mapping[str, t.Expression | None], say: Callable
         value = values.get(name)
         if form.strip() == "plus":
             return _plus(value, detail.strip(), say)
+        if value is not None and form.strip() in {"of", "for"}:
+            said = _of(value, detail.strip(), say, per)
+            return said if form.strip() == "of" else " for free" if whole_number(value) == 0 else f" for {said}"
         left_out = value is None or (isinstance(value, t.Name) and value.name in {"none", "any"})
         if form.strip() == "any" and left_out:
             return detail.strip()
@@ -118,3 +128,13 @@ def _plus(value: t.Expression | None, unit: str, say: Callable[[t.Expression], s
         shown = unit if unit[:1].isalpha() else ""
         return f" for {say(value)} {shown}".rstrip() + " more"
     return f" for {amount(abs(number), unit)} {'more' if number > 0 else 'less'}"
+
+
+def _of(
+    value: t.Expression, unit: str, say: Callable[[t.Expression], str], per: Callable[[t.Expression], str] | None
+) -> str:
+    number = whole_number(value)
+    if number is not None:
+        return amount(number, unit)
+    shown = plural(unit) if unit[:1].isalpha() else unit
+    return f"{say(value)} {shown}" if per is None else amount(1, unit) + per(value)

@@ -40,10 +40,15 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of each sort there are, how many were reached, and what was not."""
+    """How many of each sort there are, how many were reached, and what was not.
+
+    `left_out` records are in none of these: they are no things and hold no program, so nothing tells whether they were
+    read.
+    """
 
     totals: dict[str, int]
     missed: tuple[Missed, ...]
+    left_out: int = 0
 
     def reached(self, sort: str) -> int:
         """How many of a sort were reached."""
@@ -89,7 +94,8 @@ class Measure:
         # The look-ahead runs the same lines on a copy, and guards only judge: neither is play.
         if _PROGRAM.fullmatch(code.co_name) and not isinstance(frame.f_locals.get("m"), Machine):
             return None
-        if _GUARD.fullmatch(code.co_name):
+        # Nor is the making of the functions, which has the places of all of them.
+        if _GUARD.fullmatch(code.co_name) or code.co_name == "<module>":
             return None
         frame.f_trace_opcodes = True
         frame.f_trace_lines = False
@@ -112,13 +118,17 @@ class Measure:
         for unit in units(World(self.pack)):
             if unit.is_program and unit.span.file in self.files:
                 _unit(unit, reached, totals, missed)
+        left_out = 0
         for record in _records(self.pack):
-            totals["record"] += 1
             named = record.id in self.seen or f"{record.kind}.{record.id}" in self.seen
+            if not named and record.kind in self.pack.records and not any(_spans(record)):
+                left_out += 1
+                continue
+            totals["record"] += 1
             if not named and not any(map(reached.within, _spans(record))):
                 missed.append(Missed("record", f"{record.kind} {record.id}", record.span))
         missed.sort(key=lambda one: (one.span, one.sort))
-        return Coverage(totals, tuple(missed))
+        return Coverage(totals, tuple(missed), left_out)
 
 
 class _Reached:

@@ -10,8 +10,10 @@ from gwtdsl.scenario.model import ANY, Wanted
 
 __all__ = ["OptionLike", "fits", "fitting", "parts_of", "plain"]
 
-#: Where a part of a key begins: a name and `=`. A `==` belongs to a program.
-_PART = re.compile(r"(?:^|[ ,])([a-z_][a-z0-9_]*)=(?!=)")
+#: How a key begins: what is chosen, and `=`. A `==` belongs to a program.
+_FIRST = re.compile(r"([a-z_][a-z0-9_]*)=(?!=)")
+#: What may follow in a key: which of several ways is taken.
+_MORE = re.compile(r",? (via)=")
 
 
 class OptionLike(Protocol):
@@ -30,12 +32,23 @@ _Option = TypeVar("_Option", bound=OptionLike)
 
 
 def parts_of(key: str) -> dict[str, str]:
-    """The parts of a key by name: `to=b via=a` has `to` and `via`; a key without names has none."""
-    found = list(_PART.finditer(key))
-    ends = [match.start() for match in found[1:]] + [len(key)]
-    if not found or found[0].start() != 0:
+    """The parts of a key by name: `to=b via=a` has `to` and `via`; a key without names has none.
+
+    What stands in brackets or quotes is no part: `perform=sell(red, cost=2)` has `perform` only.
+    """
+    first = _FIRST.match(key)
+    if first is None:
         return {}
-    return {match[1]: key[match.end() : end].strip(" ,") for match, end in zip(found, ends, strict=True)}
+    second = next((each for each in _MORE.finditer(key, first.end()) if _is_outside(key[: each.start()])), None)
+    if second is None:
+        return {first[1]: key[first.end() :].strip(" ,")}
+    return {first[1]: key[first.end() : second.start()].strip(" ,"), second[1]: key[second.end() :].strip(" ,")}
+
+
+def _is_outside(text: str) -> bool:
+    """Whether all brackets and quotes of a text are closed."""
+    bare = re.sub(r'"[^"]*"', "", text)
+    return '"' not in bare and all(bare.count(left) == bare.count(right) for left, right in ("()", "[]", "{}"))
 
 
 def fits(option: OptionLike, wanted: Wanted) -> bool:

@@ -73,6 +73,8 @@ def _coverage(coverage: Coverage) -> list[str]:
     totals = "".join(
         f"  {_PLURAL[sort]:<10}{coverage.reached(sort)} of {total}\n" for sort, total in coverage.totals.items()
     )
+    if coverage.left_out:
+        totals += f"  left out  {coverage.left_out} records without a program, whose reading leaves no trace\n"
     missed = "".join(f"  {one.span}: {one.sort} {printable(one.text)}\n" for one in coverage.missed)
     return [f"Reached\n{totals}", *([f"Never reached\n{missed}"] if missed else [])]
 
@@ -97,6 +99,7 @@ def _json(report: Report) -> str:
     if report.coverage is not None:
         document["coverage"] = {
             "totals": report.coverage.totals,
+            "left_out": report.coverage.left_out,
             "missed": [
                 {"sort": one.sort, "text": one.text, "file": one.span.file, "line": one.span.line}
                 for one in report.coverage.missed

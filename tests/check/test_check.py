@@ -186,3 +186,24 @@ def test_a_declaration_that_is_wrong_is_reported_once(tmp_path: Path) -> None:
     )
     found = errors(orchard(tmp_path / "orchard", more=text))
     assert [(one.code, one.span.line) for one in found if one.code != "GWT301"] == [("GWT202", 3), ("GWT102", 8)]
+
+
+def test_a_misspelt_key_is_read_as_what_was_meant(tmp_path: Path) -> None:
+    more = {"more.yaml": "kinds:\n  stone: {atributes: {weight: int}}\nstone:\n  big: {weight: 3}\n"}
+    found = inspect(write_pack(tmp_path / "orchard", {"pack.yaml": MANIFEST, "base.yaml": BASE, **more}))
+    assert [(one.code, one.suggestion) for one in found.findings] == [("GWT202", "did you mean `attributes`?")]
+    assert found.pack is not None
+    assert found.pack.kinds["stone"].records["big"].values["weight"] == 3
+    assert not found.playable
+
+
+def test_a_wrong_guess_at_a_key_is_not_followed(tmp_path: Path) -> None:
+    more = {"more.yaml": "zones:\n  pile: {per: game, is: heap, seen_by: all, hold: 7}\n"}
+    found = gwtdsl.check(write_pack(tmp_path / "orchard", {"pack.yaml": MANIFEST, "base.yaml": BASE, **more}))
+    assert [one.code for one in found if one.severity is Severity.ERROR] == ["GWT202"]
+
+
+def test_a_way_to_an_unknown_space_is_told_once(tmp_path: Path) -> None:
+    text = BASE.replace("next: [b]", "next: [b_9]")
+    found = gwtdsl.check(write_pack(tmp_path / "orchard", {"pack.yaml": MANIFEST, "base.yaml": text}))
+    assert [one.code for one in found] == ["GWT505"]

@@ -34,6 +34,16 @@ def test_bots_play_to_the_end(pack: Path) -> None:
     assert "Winner: " in result.output or "Shared victory: " in result.output
 
 
+def test_turns_without_a_choice_are_told_too(tmp_path: Path) -> None:
+    folder = meadow(tmp_path / "meadow")
+    rules = folder / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    begin, end = text.index("      if pawn.space"), text.index("anytime:")
+    rules.write_text(f"{text[:begin]}      gain 1 coins\n{text[end:]}", encoding="utf-8")
+    shown = call("play", folder, "--seats", "random,random").output
+    assert "Seat 1: nothing chosen  [coins 4]\nSeat 2: nothing chosen  [coins 4]\n" in shown
+
+
 def test_the_same_seed_gives_the_same_game(pack: Path) -> None:
     words = ("play", pack, "--seats", "greedy,random", "--log", "events")
     assert call(*words, "--seed", "5").output == call(*words, "--seed", "5").output

@@ -77,3 +77,15 @@ def test_coverage(tmp_path: Path) -> None:
     assert ("branch", "turn: may") in missed
     assert ("line", "rest") in missed
     assert ("branch", "turn: if") not in missed
+
+
+def test_coverage_leaves_out_what_leaves_no_trace(tmp_path: Path) -> None:
+    extra = (
+        'records:\n  fee: {attributes: {sum: int, does: "list(program)"}}\n'
+        'fee:\n  low: {sum: 1, does: []}\n  high: {sum: 2, does: []}\n  odd: {sum: 3, does: ["gain 1 coins"]}\n'
+    )
+    folder = meadow(tmp_path / "meadow", extra=extra)
+    shown = call("test", folder, "--coverage").output
+    assert "left out  2 records without a program" in shown
+    assert "record fee odd" in shown
+    assert "record fee low" not in shown

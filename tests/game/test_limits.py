@@ -23,6 +23,13 @@ from tests.game.tiny import make
         ("repeat 1000000000 { gain $1 }", "too often"),
         ("for x in 1..1000000000 { gain $1 }", "too long"),
         ("while true { gain $1 }", "did not end"),
+        ("for a in 1..9999 { for b in 1..9999 { gain $1 } }", "went round"),
+        ("repeat 9999 { repeat 9999 { gain $1 } }", "went round"),
+        ("gain $1 per sum(count(b in 1..9999 where b > a) for a in 1..9999)", "went round"),
+        (
+            "choose a in 1..99 { choose b in 1..99 { choose c in 1..99 { choose d in 1..99 { pay 9999 shells } } } }",
+            "went round",
+        ),
     ],
 )
 def test_programs_that_would_grow_or_run_for_ever(tmp_path: Path, turn: str, told: str) -> None:

@@ -146,7 +146,8 @@ def test_every_program_is_said(text: str) -> None:
     parsed = parse_program(text)
     if parsed.tree is None:
         return
-    template = ActionText((("deep", None), ("cost", None)), "Act {deep, any, now}{cost, plus, $} {unknown} {")
+    places = "Act {deep, any, now}{cost, plus, $}{cost, for, $} {deep, of, mile} {unknown} {"
+    template = ActionText((("deep", None), ("cost", None)), places)
     said = Explainer({"act": template}, {"$": "coins"}).program(parsed.tree)
     assert said.strip()
     assert "\n" not in said

@@ -20,6 +20,7 @@ OFFERS = [
     Offer("to=b via=a"),
     Offer("to=b via=c"),
     Offer("perform=discard(2) -> gain $5"),
+    Offer("perform=sell(red, cost=2)"),
     Offer("anytime=rest", "anytime"),
 ]
 
@@ -31,6 +32,8 @@ OFFERS = [
         ("to=b via=a", {"to": "b", "via": "a"}),
         ("to=b, via=a", {"to": "b", "via": "a"}),
         ("perform=gain 1 coins", {"perform": "gain 1 coins"}),
+        ("perform=sell(red, cost=2)", {"perform": "sell(red, cost=2)"}),
+        ('perform=may as "go, via=a" { pass(b, via=2) }', {"perform": 'may as "go, via=a" { pass(b, via=2) }'}),
         ("gain 1 coins", {}),
         ("require a == b", {}),
         ("stop", {}),
@@ -51,6 +54,7 @@ def test_parts(key: str, parts: dict[str, str]) -> None:
         (Wanted("", (("to", "b"), ("via", "c"))), ["to=b via=c"]),
         (Wanted("", (("to", "z"),)), []),
         (Wanted("discard(2) -> gain $5"), ["perform=discard(2) -> gain $5"]),
+        (Wanted("sell(red, cost=2)"), ["perform=sell(red, cost=2)"]),
         (Wanted("rest"), ["anytime=rest"]),
         (Wanted(ANY), ["card=red"]),
     ],
