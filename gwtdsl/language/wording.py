@@ -97,7 +97,7 @@ def fill(
     say: Callable[[t.Expression], str],
     per: Callable[[t.Expression], str] | None = None,
 ) -> str:
-    """The template filled: `{name}`, `{name, any, TEXT}`, and `plus`, `of` and `for` with a unit, as in `{name, of, step}`.
+    """The template filled: `{name}`, `{name, any, TEXT}`, and `plus`, `of`, `for` with a unit: `{name, of, step}`.
 
     `per` says what a unit is taken for when its number has to be reckoned: " per helper". A place of an unknown name or
     form becomes its name in words; nothing fails.

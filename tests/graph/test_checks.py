@@ -10,8 +10,8 @@ from tests.graph.boards import CIRCLE, board, movement, span, track, written
 GATE = movement(must_stop="space.kind == gate")
 
 
-def codes(graph: Graph, **more: tuple[str, ...]) -> list[str]:
-    return [finding.code for finding in check_graph(graph, **more)]
+def codes(graph: Graph, entries: tuple[str, ...] = (), symbols: tuple[str, ...] | None = None) -> list[str]:
+    return [finding.code for finding in check_graph(graph, entries, symbols)]
 
 
 def only(graph: Graph) -> Finding:

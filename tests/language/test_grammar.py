@@ -13,12 +13,12 @@ from gwtdsl.language import grammar as module
 from gwtdsl.language import tree as t
 from gwtdsl.language.builder import TreeBuilder
 from gwtdsl.language.parser import plain_place
-from gwtdsl.language.quick import quick_parser
+from gwtdsl.language.quick import TABLES, quick_parser, shipped
 from gwtdsl.language.words import KINDS, SIGNS, STATEMENTS, spoken
 
 
 def test_tables_are_fresh() -> None:
-    stored = json.loads(Path(module.__file__).with_name(module.TABLES).read_text(encoding="utf-8"))
+    stored = json.loads(Path(module.__file__).with_name(TABLES).read_text(encoding="utf-8"))
     # Tables of another Lark are no fault: the grammar is read instead.
     assert stored["key"].partition(":")[2] == module._key().partition(":")[2], "run python -m gwtdsl.language.grammar"
 
@@ -33,9 +33,9 @@ def test_both_ways_give_one_parser() -> None:
 
 @pytest.mark.parametrize("stored", ["", "{", "{}", "[]", '{"key": 1}', '{"key": "KEY"}', '{"key": "KEY", "data": {}}'])
 def test_damaged_tables_are_not_used(stored: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    read = module.shipped
+    read = shipped
     text = stored.replace("KEY", module._key())
-    monkeypatch.setattr(module, "shipped", lambda name: text if name == module.TABLES else read(name))
+    monkeypatch.setattr(module, "shipped", lambda name: text if name == TABLES else read(name))
     assert module.from_tables() is None
 
 

@@ -64,6 +64,11 @@ def packs(folder: Path = CONTENT) -> tuple[str, ...]:
     return tuple(path for path in found if checked(path).playable)
 
 
+def bases(path: str) -> tuple[str, ...]:
+    """The ids of the packs that a pack extends."""
+    return tuple(str(one).split()[0] for one in loaded(path).manifest.extends)
+
+
 def tables(folder: Path = CONTENT) -> list[Table]:
     """For each pack every number of players, and every value of every option with some number of players."""
     found = []
@@ -74,7 +79,9 @@ def tables(folder: Path = CONTENT) -> list[Table]:
             option.name: [option.default, *(value for value in option.values if value not in (option.default, "list"))]
             for option in manifest.options.values()
         }
-        for number in range(max(len(counts), *(len(row) for row in rows.values()), 1)):
+        # a variant of a pack that is here itself needs one table: its rules are those of the base but for a few
+        variant = any(Path(path).parent.joinpath(base, "tests").is_dir() for base in bases(path))
+        for number in range(1 if variant else max(len(counts), *(len(row) for row in rows.values()), 1)):
             options = {name: row[(number + shift) % len(row)] for shift, (name, row) in enumerate(rows.items())}
             unusual = {name: value for name, value in options.items() if value != rows[name][0]}
             found.append(Table(path, counts[number % len(counts)], unusual))
