@@ -40,7 +40,7 @@ class Both(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Amount(Node):
-    """`$3` or `2 certificates`: a number of a counter or purse; `symbol` when it was written with one."""
+    """`$3` or `2 tokens`: a number of a counter or purse; `symbol` when it was written with one."""
 
     number: Expression
     counter: str
