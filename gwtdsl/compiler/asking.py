@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from gwtdsl.analysis.units import Unit
@@ -112,11 +111,6 @@ class AskingRoutine:
         """A block inside; its locals end with it."""
         self.statements(block.statements, replace(context, tail=False))
 
-    def one_or_more(self, body: Callable[[], None], after: int) -> None:
-        """Writes `body` and goes on at `after`."""
-        body()
-        self.routine.goto(after)
-
     # --- connectors ---
 
     def _trade(self, node: t.Trade, context: Context) -> None:
@@ -162,7 +156,7 @@ class AskingRoutine:
                 self.w.line(f"m.offer = (len(m.stack), {after})")
             self.statement(part, inside)
         else:
-            self.choices.declinable(part, inside, after)
+            self.choices.declinable(part, inside)
         self.routine.goto(after)
         self.routine.start(after)
         if self.footprints.asks(part) and not self.shared.trial:
@@ -182,7 +176,7 @@ class AskingRoutine:
         self.statement(part, context)
         self.routine.goto(after)
         self.routine.start(asks)
-        self.choices.declinable(part, context, after)
+        self.choices.declinable(part, context)
 
     def _may_be_left(self, node: t.Statement) -> bool:
         first = self._first(node)

@@ -24,7 +24,6 @@ from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Formula, Program, Value
 from gwtdsl.program.rules import Category, Rules, Text
-from gwtdsl.spans import Span
 
 __all__ = ["Compiler"]
 
@@ -331,6 +330,3 @@ class Compiler:
 
 def _text(unit: Unit) -> str:
     return "\n".join(code.text for code in unit.code)
-
-
-_ = Span

@@ -162,9 +162,8 @@ class Choices:
         self.ended(context, asking if again else after)
         self.routine.start(after)
 
-    def declinable(self, part: t.Statement, context: Context, after: int) -> None:
+    def declinable(self, part: t.Statement, context: Context) -> None:
         """A part of a reward that has an effect before its first question: first ask whether it is wanted."""
-        del after
         word = part.name if isinstance(part, t.Run) else "reward"
         self._may((part,), False, None, part, word, context)
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from gwtdsl.analysis.analyse import Analysis
 from gwtdsl.analysis.calls import bind
-from gwtdsl.analysis.world import BOX
 from gwtdsl.compiler.aggregates import Aggregates
 from gwtdsl.compiler.built_in import BuiltIn
 from gwtdsl.compiler.layout import LayoutBuilder
@@ -282,6 +281,3 @@ class ExpressionCompiler:
         return f"({left} {'!=' if node.negated else '=='} {self.text(node.right, env)})"
 
     # --- aggregates ---
-
-
-_ = BOX

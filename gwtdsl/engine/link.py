@@ -22,7 +22,6 @@ class Linked:
     """The functions of one flavour of the rules, ready to run."""
 
     __slots__ = (
-        "after",
         "asks",
         "complete",
         "costs",
@@ -39,7 +38,6 @@ class Linked:
         "pads",
         "rules",
         "segments",
-        "spaces",
     )
 
     def __init__(self, rules: Rules, flavour: str) -> None:
@@ -64,7 +62,6 @@ class Linked:
         self.pads = {number: [None] * size for number, size in rules.frame_sizes.items()}
         self.complete = {n: self.globals[f"gc_{n}"] for n in rules.texts if f"gc_{n}" in self.globals}
         self.effect = {n: self.globals[f"ge_{n}"] for n in rules.texts if f"ge_{n}" in self.globals}
-        self.spaces = rules.layout.tables["space"]
         self.open = self._windows()
         self.judges = tuple(self.effect[routine] for _, _, routine, _ in rules.anytime)
 

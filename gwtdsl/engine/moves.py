@@ -174,11 +174,10 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     def refill(m: Any, S: list[Any], zone: int) -> None:
         if zone not in needed:
             return
-        source, mixed = needed[zone]
+        source, _ = needed[zone]
         if zone not in sizes:
             refill_stack(m, S, zone)
             return
-        del mixed
         while len(gather(S, zone)) < sizes[zone]:
             piece = next_of(m, S, source)
             if piece is None or not move(m, S, piece, zone):
