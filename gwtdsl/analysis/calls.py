@@ -9,7 +9,7 @@ from gwtdsl.analysis.meaning import Meaning
 from gwtdsl.language import tree as t
 from gwtdsl.language.signatures import FUNCTIONS
 from gwtdsl.language.types import INT, PLAYER, UNKNOWN, Type, list_of
-from gwtdsl.packs.model import Parameter
+from gwtdsl.packs.model import Formula, Parameter
 
 if TYPE_CHECKING:
     from gwtdsl.analysis.expressions import ExpressionTyper
@@ -27,6 +27,10 @@ def bind(parameters: tuple[Parameter, ...], arguments: tuple[t.Argument, ...]) -
             free.remove(name)
             bound[name] = argument
     return bound
+
+
+def _is_none(default: Formula | None) -> bool:
+    return default is not None and isinstance(default.tree, t.Name) and default.tree.name == "none"
 
 
 class Calls:
@@ -92,11 +96,19 @@ class Calls:
                 self.typer.type(argument.value)
                 continue
             free.remove(parameter.name)
-            self.typer.want(argument.value, parameter.type, f"`{parameter.name}` of `{name}`")
+            self._argument(argument.value, parameter, name)
         missing = [parameter for parameter in free if declared[parameter].default is None]
         if missing:
             message = f"`{name}` needs {', '.join(f'`{one}`' for one in missing)}"
             facts.report("GWT303", message, node.span)
+
+    def _argument(self, value: t.Expression, parameter: Parameter, name: str) -> None:
+        """An argument of the parameter's type. Nothing but `none` is no value of a type that does not allow it."""
+        wanted, what = parameter.type, f"`{parameter.name}` of `{name}`"
+        found = self.typer.want(value, wanted, what)
+        if found.base == "none" and not wanted.or_none and wanted.base != "unknown" and not _is_none(parameter.default):
+            message = f"{what} must be {self.typer.words(wanted)}, this is none"
+            self.typer.facts.report("GWT302", message, value.span)
 
     def _count(self, number: int) -> str:
         return {0: "no arguments", 1: "one argument"}.get(number, f"{number} arguments")
@@ -215,7 +227,9 @@ class Calls:
             access = world.attributes.access(piece, name)
             if access is None:
                 names = world.attributes.attribute_names(piece)
-                self.typer.facts.report("GWT305", f"{kind} has no `{name}`", argument.span, name, names)
+                self.typer.facts.report(
+                    "GWT305", f"{self.typer.words(piece)} has no `{name}`", argument.span, name, names
+                )
             self.typer.type(argument.value, access.type if access else None)
         if "id" in given and not isinstance(given["id"].value, t.Text):
             self.typer.facts.report("GWT302", 'the id of a piece is a text: `piece(kind, "id")`', node.span)

@@ -16,6 +16,7 @@ from gwtdsl.analysis.world import World
 from gwtdsl.language import tree as t
 from gwtdsl.language.signatures import JOINTS, WORDS
 from gwtdsl.language.types import BOOL, INT, TEXT, UNKNOWN, Type, list_of
+from gwtdsl.language.wording import article
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,10 +107,10 @@ class ExpressionTyper:
         """A type as an author would say it."""
         plain = {"int": "a number", "bool": "true or false", "text": "a text", "player": "a player", "none": "none"}
         if type_.base == "symbol":
-            return "a " + " or ".join(name.removeprefix("option ").replace("_", " ") for name in type_.names)
+            return article(" or ".join(name.removeprefix("option ").replace("_", " ") for name in type_.names))
         if type_.base == "list":
             return f"a list ({type_})"
-        return plain.get(type_.base) or f"a {str(type_).removesuffix(' or none')}"
+        return plain.get(type_.base) or article(str(type_).removesuffix(" or none"))
 
     def fits(self, found: Type, expected: Type) -> bool:
         """Whether a value of type `found` may stand where `expected` is wanted; none is judged at run time."""
@@ -260,8 +261,7 @@ class ExpressionTyper:
     def _unknown_name(self, node: t.Name, expected: Type | None) -> None:
         if expected is not None and expected.base == "symbol":
             words = [word for name in expected.names for word in self.world.symbol_sets.get(name, ())]
-            what = self.words(expected).removeprefix("a ")
-            self.facts.report("GWT312", f"`{node.name}` is not a {what}", node.span, node.name, words)
+            self.facts.report("GWT312", f"`{node.name}` is not {self.words(expected)}", node.span, node.name, words)
             return
         candidates = [*self.scope.names, *self.world.value_names]
         hint = f"`{node.name}` is not known here"
@@ -275,8 +275,8 @@ class ExpressionTyper:
         if access is None:
             if target.base != "unknown" or node.name not in self.world.attributes.attribute_names(target):
                 names = self.world.attributes.attribute_names(target)
-                message = f"{self.words(target)} has no `{node.name}`"
-                self.facts.report("GWT305", message, node.span, node.name, names)
+                whose = "nothing has an attribute" if target.base == "unknown" else f"{self.words(target)} has no"
+                self.facts.report("GWT305", f"{whose} `{node.name}`", node.span, node.name, names)
             return UNKNOWN
         self.facts.accesses[node] = access
         found = access.type
@@ -303,8 +303,8 @@ class ExpressionTyper:
         access = self.world.attributes.access(target, node.name)
         if access is None or access.type.base not in ("program", "expression", "unknown"):
             names = self.world.attributes.attribute_names(target)
-            message = f"{self.words(target)} has no program `{node.name}`"
-            self.facts.report("GWT305", message, node.span, node.name, names)
+            whose = "nothing has a" if target.base == "unknown" else f"{self.words(target)} has no"
+            self.facts.report("GWT305", f"{whose} program `{node.name}`", node.span, node.name, names)
             for argument in node.arguments:
                 self.type(argument.value)
             return UNKNOWN

@@ -335,6 +335,13 @@ class Footprints:
                 found |= self.reads(formula.tree)
         return frozenset(found)
 
+    def looks_at_pawns(self, node: t.Node, graph: str) -> bool:
+        """Whether a program may look at, or change, where a pawn of a graph stands."""
+        moves = (move for unit in self.analysis.units for code in unit.code for move in t.walk(code.tree))
+        pawns = [self.facts.type_of(m.pawn).names for m in moves if isinstance(m, t.Advance) and m.graph == graph]
+        places = frozenset(word for names in pawns for word in self.places_of(names))
+        return self.clash(self.reads(node) | self.writes(node), places)
+
     @staticmethod
     def clash(reads: frozenset[str], written: frozenset[str]) -> bool:
         """Whether something read has been written."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from gwtdsl.diagnostics.printable import printable
 
 if TYPE_CHECKING:
-    from gwtdsl.language.english import Explainer
     from gwtdsl.packs.difference import Change, FieldChange, Side
     from gwtdsl.source.nodes import Node
     from gwtdsl.spans import Span
@@ -24,18 +23,23 @@ class Teller:
     """Tells the differences of two packs; `shown` writes a place."""
 
     def __init__(self, old: Side, new: Side, changes: Sequence[Change], shown: dict[str, str]) -> None:
+        from gwtdsl.packs.english import explainer
+
         self.old, self.new, self.changes, self.prefixes = old, new, changes, shown
-        self.explainers = {id(side): _explainer(side) for side in (old, new)}
+        self.explainers = {id(side): explainer(side.pack) for side in (old, new)}
 
     def text(self) -> Iterator[str]:
         """Lines for a terminal; none when nothing differs."""
         for section, changes in groupby(self.changes, key=lambda change: change.section):
             yield _title(section)
             for change in changes:
+                if _only_order(change):
+                    yield f"  {self._order(section, change.fields[0])}"
+                    continue
                 yield f"  {self._head(change)}  ({self._places(change.old, change.new)})"
                 yield from (f"      {line}" for line in self._whole(change))
                 for each in change.fields:
-                    yield from (f"      {line}" for line in self._field(each))
+                    yield from (f"      {line}" for line in self._field(change.section, each))
 
     def markdown(self) -> Iterator[str]:
         """Lines of Markdown."""
@@ -49,10 +53,13 @@ class Teller:
             yield f"## {_title(section)}"
             yield ""
             for change in changes:
+                if _only_order(change):
+                    yield f"- {self._order(section, change.fields[0])}"
+                    continue
                 yield f"- {self._head(change, '**')} ({self._places(change.old, change.new)})"
                 yield from (f"  - {line}" for line in self._whole(change))
                 for each in change.fields:
-                    first, *rest = self._field(each)
+                    first, *rest = self._field(change.section, each)
                     yield f"  - {first}"
                     yield from (f"    - {line.strip()}" for line in rest)
 
@@ -101,7 +108,10 @@ class Teller:
             said = self._english(side, leaf)
             yield f"{path}: {said or _written(leaf)}" if path else said or _written(leaf) or ""
 
-    def _field(self, change: FieldChange) -> Iterator[str]:
+    def _field(self, section: str, change: FieldChange) -> Iterator[str]:
+        if change.order:
+            yield self._order(section, change)
+            return
         old, new = _written(change.old), _written(change.new)
         name = f"{change.path}: " if change.path else ""
         before = self._english(self.old, change.old)
@@ -115,6 +125,13 @@ class Teller:
         else:
             places = self._places(change.old_span, change.new_span)
             yield f"{name}{old if old is not None else 'nothing'} → {new if new is not None else 'nothing'}  ({places})"
+
+    def _order(self, section: str, change: FieldChange) -> str:
+        from gwtdsl.cli.orders import order_said
+
+        of = change.path.removesuffix("order").rstrip(".") or _title(section).lower()
+        said = order_said(_names(change.old), _names(change.new))
+        return f"order of {of}: {printable(said)}  ({self._places(change.old_span, change.new_span)})"
 
     def _english(self, side: Side, node: Node | None) -> str:
         """A program or expression in plain English; empty for anything else, and for mere numbers and names."""
@@ -145,6 +162,16 @@ class Teller:
             if file.startswith(prefix):
                 file = shown + file.removeprefix(prefix)
         return f"{file}:{span.line}"
+
+
+def _only_order(change: Change) -> bool:
+    """Whether a section changes in nothing but the order of what it declares."""
+    return not change.id and len(change.fields) == 1 and change.fields[0].order
+
+
+def _names(node: Node | None) -> list[str]:
+    """The names in a list of names."""
+    return [] if node is None else [item.text for item in getattr(node, "items", ())]
 
 
 def _title(section: str) -> str:
@@ -190,14 +217,3 @@ def _leaves(node: Node | None, path: str = "") -> Iterator[tuple[str, Node]]:
             yield from _leaves(entry.value, f"{path}.{name}" if path else name)
     else:
         yield path, node
-
-
-def _explainer(side: Side) -> Explainer:
-    from gwtdsl.language.english import ActionText, Explainer
-
-    pack = side.pack
-    texts: dict[str, ActionText] = {}
-    for action in pack.actions.values():
-        defaults = tuple((one.name, one.default.tree if one.default else None) for one in action.parameters)
-        texts[action.name] = ActionText(defaults, action.text)
-    return Explainer(texts, {one.symbol: one.name for one in pack.counters.values() if one.symbol})

@@ -82,15 +82,25 @@ def _findings(reference: str, codes: list[str], *, scenarios: bool) -> tuple[Fin
     if known is not None:
         return known
     from gwtdsl.check.run import inspect
-    from gwtdsl.scenario.read import read_scenarios
 
     checked = inspect(reference, codes)
     found = checked.findings
     resolved = checked.loaded.resolved if checked.loaded is not None else None
     if resolved is not None:
-        found = (*found, *read_scenarios(checked, programs=scenarios).findings, *_hints(checked, codes))
+        found = (*found, *_scenarios(checked, programs=scenarios), *_hints(checked, codes))
         keep(reference, asked, (layer.folder for layer in resolved.layers), found)
     return found
+
+
+def _scenarios(checked: Checked, *, programs: bool) -> tuple[Finding, ...]:
+    """What is wrong with the scenarios of the pack, or of the packs of a stack, each judged by its own."""
+    if checked.loaded is None or checked.loaded.resolved is None or len(checked.loaded.resolved.tops) < 2:
+        from gwtdsl.scenario.read import read_scenarios
+
+        return read_scenarios(checked, programs=programs).findings
+    from gwtdsl.scenario.stack import parts_of
+
+    return tuple(one for part in parts_of(checked, programs=programs) for one in part.findings)
 
 
 def _hints(checked: Checked, codes: list[str]) -> tuple[Finding, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -11,10 +11,11 @@ from gwtdsl.cli.reading import any_pack
 from gwtdsl.diagnostics.suggest import did_you_mean
 
 if TYPE_CHECKING:
+    from gwtdsl.cli.described import Describer
     from gwtdsl.language.english import Explainer
-    from gwtdsl.packs.model import Action, Kind, Pack, PlaceKind, Record, RecordKind, Value
+    from gwtdsl.packs.model import Action, Kind, Pack, PlaceKind, RecordKind
 
-__all__ = ["describe", "described"]
+__all__ = ["describe", "described", "kinds"]
 
 
 @click.command("describe")
@@ -22,14 +23,17 @@ __all__ = ["describe", "described"]
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 def describe(pack: str, ids: tuple[str, ...]) -> None:
     """Describe PACK in English: its actions and how it is scored; or what it has under the IDs (`hire`, `tile.7a`)."""
+    from gwtdsl.cli.described import Describer
+
     model = any_pack(pack)
-    explainer = _explainer(model)
+    describer = Describer(model)
+    explainer = describer.explainer
     if not ids:
         for line in _whole(model, explainer):
             click.echo(line)
         return
     for name in ids:
-        found = list(_named(model, explainer, name))
+        found = list(_named(model, describer, name))
         if not found:
             hint = did_you_mean(name, _names(model)) or "`gwtdsl show` prints everything."
             raise click.UsageError(f"the pack has no {name} to describe; {hint}")
@@ -39,26 +43,15 @@ def describe(pack: str, ids: tuple[str, ...]) -> None:
 
 def described(pack: Pack, name: str) -> list[str]:
     """The records of an id in English; nothing for what is no record."""
-    return [
-        line for kind in _kinds(pack) if name in kind.records for line in _record(kind.records[name], _explainer(pack))
-    ]
+    from gwtdsl.cli.described import Describer
+
+    describer = Describer(pack)
+    return [line for kind in kinds(pack) if name in kind.records for line in describer.record(kind, name)]
 
 
-def _kinds(pack: Pack) -> list[Kind | RecordKind | PlaceKind]:
+def kinds(pack: Pack) -> list[Kind | RecordKind | PlaceKind]:
+    """Everything that has records."""
     return [*pack.kinds.values(), *pack.records.values(), *pack.places.values()]
-
-
-def _explainer(pack: Pack) -> Explainer:
-    from gwtdsl.language.english import ActionText, Explainer
-
-    texts: dict[str, ActionText] = {}
-    for action in pack.actions.values():
-        defaults = tuple((one.name, one.default.tree if one.default else None) for one in action.parameters)
-        texts[action.name] = ActionText(defaults, action.text)
-    for function in pack.functions.values():
-        defaults = tuple((one.name, one.default.tree if one.default else None) for one in function.parameters)
-        texts.setdefault(function.name, ActionText(defaults))
-    return Explainer(texts, {one.symbol: one.name for one in pack.counters.values() if one.symbol})
 
 
 def _whole(pack: Pack, explainer: Explainer) -> Iterator[str]:
@@ -86,49 +79,28 @@ def _action(action: Action, explainer: Explainer, indent: str) -> Iterator[str]:
         yield f"{indent}  {label}{explainer.program(step.program.tree)}"
 
 
-def _named(pack: Pack, explainer: Explainer, name: str) -> Iterator[str]:
+def _named(pack: Pack, describer: Describer, name: str) -> Iterator[str]:
+    explainer = describer.explainer
     if name in pack.actions:
         yield from _action(pack.actions[name], explainer, "")
     if name in pack.functions:
-        yield f"{name}: {explainer.expression(pack.functions[name].value.tree)}"
+        yield f"{name}: {pack.functions[name].text or ''}".rstrip(": ")
+        yield f"  {explainer.expression(pack.functions[name].value.tree)}"
     if name in pack.anytime:
         anytime = pack.anytime[name]
         yield f"{name} ({', '.join(anytime.windows)}): {explainer.program(anytime.program.tree)}"
     if name in pack.scoring:
         yield f"{pack.scoring[name].label}: {explainer.expression(pack.scoring[name].points.tree)}"
-    for kind in _kinds(pack):
-        for record in kind.records.values():
-            if name in (record.id, f"{kind.name}.{record.id}", kind.name):
-                yield from _record(record, explainer)
-
-
-def _record(record: Record, explainer: Explainer) -> Iterator[str]:
-    yield f"{record.kind} {record.id} ({record.source})"
-    yield from _attributes(record.values, explainer, "  ") if not record.faces else ()
-    for face, values in record.faces.items():
-        yield f"  face {face}"
-        yield from _attributes(values, explainer, "    ")
-
-
-def _attributes(values: Mapping[str, Value], explainer: Explainer, indent: str) -> Iterator[str]:
-    for name, value in values.items():
-        said = _said(value, explainer)
-        if said:
-            yield f"{indent}{name.replace('_', ' ')}: {said}"
-
-
-def _said(value: Value, explainer: Explainer) -> str:
-    from gwtdsl.packs.model import Formula, Program
-
-    if isinstance(value, Program):
-        return explainer.program(value.tree)
-    if isinstance(value, Formula):
-        return explainer.expression(value.tree)
-    if isinstance(value, tuple):
-        return "; ".join(_said(one, explainer) for one in value)
-    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+    for kind in kinds(pack):
+        for each in kind.records:
+            if name in (each, f"{kind.name}.{each}", kind.name):
+                yield from describer.record(kind, each)
+    for graph in pack.graphs.values():
+        for space in graph.spaces:
+            if name in (graph.name, f"{graph.name}.{space}"):
+                yield from describer.space(graph, space)
 
 
 def _names(pack: Pack) -> list[str]:
-    names = [*pack.actions, *pack.functions, *pack.anytime, *pack.scoring]
-    return [*names, *(name for kind in _kinds(pack) for name in (kind.name, *kind.records))]
+    names = [*pack.actions, *pack.functions, *pack.anytime, *pack.scoring, *pack.graphs]
+    return [*names, *(name for kind in kinds(pack) for name in (kind.name, *kind.records))]

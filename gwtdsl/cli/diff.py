@@ -31,8 +31,8 @@ __all__ = ["diff"]
 def diff(old: str, new: str, style: str, out: Path | None, exit_code: bool) -> None:
     """Tell what changes in the game from A to B: ids, paths, stacks (`a+b`), or `PACK@REVISION` of git.
 
-    Layout, comments, order of declarations and files do not count. `--format patch` writes a pack that extends A and
-    means what B means.
+    Layout, comments and files do not count, and order only where a game can tell it. `--format patch` writes a pack
+    that extends A and means what B means.
     """
     from gwtdsl.packs.difference import differences
 

@@ -12,6 +12,8 @@ from gwtdsl.cli.output import show_findings
 from gwtdsl.diagnostics.printable import printable
 
 if TYPE_CHECKING:
+    from gwtdsl.cli.spots import NodePath
+    from gwtdsl.language.rewrite import Kind
     from gwtdsl.source.nodes import Scalar
 
 __all__ = ["doctor"]
@@ -32,11 +34,13 @@ def doctor(file: Path) -> None:
     source = read(file, shown_path(file))
     if source.node is not None:
         pack = next(iter(references((str(file),))), "")
+        kinds: dict[NodePath, Kind] = {}
         if TESTS in file.parts:
             kinds = scenario_code(source.node)
         else:
             loaded = load(pack)
-            kinds = {} if loaded.pack is None else code_paths(source.node, code_places(loaded.pack))
+            if loaded.pack is not None and loaded.resolved is not None:
+                kinds = code_paths(source.node, code_places(loaded.pack, loaded.resolved.document))
         click.echo(f"{shown_path(file)}: {len(source.text)} characters, of the pack at {pack}")
         for path, node in leaves(source.node):
             place = f"{node.span.line}:{node.span.column}"

@@ -30,12 +30,12 @@ def fmt(paths: tuple[str, ...], only_check: bool) -> None:
     for reference in references(paths or (".",)):
         loaded = load(reference)
         layers = loaded.resolved.layers if loaded.resolved is not None else ()
-        if loaded.pack is None or not layers:
+        if loaded.pack is None or loaded.resolved is None or not layers:
             findings += loaded.findings
             continue
         from gwtdsl.cli.spots import code_places
 
-        places = code_places(loaded.pack)
+        places = code_places(loaded.pack, loaded.resolved.document)
         wanted = [Path(name).resolve() for name in paths if Path(name).is_file()]
         for file in (*map(Path, layers[-1].files), *layers[-1].scenarios):
             if wanted and file.resolve() not in wanted:

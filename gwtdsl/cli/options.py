@@ -14,7 +14,7 @@ from gwtdsl.diagnostics.printable import printable
 if TYPE_CHECKING:
     from gwtdsl.packs.model import GameOption, Knob, Pack
 
-__all__ = ["options"]
+__all__ = ["list_form", "options"]
 
 
 @click.command("options")
@@ -79,10 +79,20 @@ def _option(option: GameOption, pack: Pack) -> Iterator[str]:
     for name, values in option.requires.items():
         words = " or ".join(_said(value) for value in values)
         yield f"      Other than its default only where {name} is {words}."
-    if option.of is not None and "list" in option.values:
-        faces = pack.kinds[option.of].faces
-        names = "|".join(faces.names) if faces is not None else ""
-        yield f"      A list names the face of each {option.of}: {option.name}=ID:{names};ID:{names}."
+    example = list_form(option, pack)
+    if example:
+        yield f"      A list names the faces of some, the others show their first one: --option {example}"
+
+
+def list_form(option: GameOption, pack: Pack) -> str:
+    """How a list is given to the option on the command line, quoted for a shell; empty where it takes none."""
+    kind = pack.kinds.get(option.of or "") if "list" in option.values else None
+    if kind is None or kind.faces is None:
+        return ""
+    ids = [record.id for record in kind.records.values() if record.faces][:2]
+    # The last face first, since the first one shows anyhow.
+    pairs = zip(ids, reversed(kind.faces.names), strict=False)
+    return f'"{option.name}={";".join(f"{each}:{face}" for each, face in pairs) or "ID:FACE"}"'
 
 
 def _knob(knob: Knob) -> Iterator[str]:

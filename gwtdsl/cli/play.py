@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gwtdsl.cli.game import LOGS, Log, final_json, read_record, save_record, show_scores
+from gwtdsl.cli.options import list_form
 from gwtdsl.cli.reading import checked_pack
 from gwtdsl.cli.sight import Sight
 from gwtdsl.diagnostics.suggest import did_you_mean
@@ -130,6 +131,8 @@ def _options(pack: Pack, texts: tuple[str, ...]) -> dict[str, object]:
             names = [*pack.manifest.options, *pack.manifest.knobs]
             hint = did_you_mean(name, names) or (f"it has {', '.join(names)}" if names else "it has none")
             raise click.UsageError(f"the pack has no option {name}; {hint}")
+        if value == "list" and list_form(option, pack):
+            raise click.UsageError(f"a list names the faces of single ones: --option {list_form(option, pack)}")
         chosen = next((one for one in option.values if str(one).lower() == value.lower()), None)
         if chosen is None and ":" in value:
             # The faces of single records: `sides=1:b;2:a`.

@@ -30,8 +30,8 @@ __all__ = ["replay"]
 def replay(file: Path, reference: str | None, log: str, only_verdict: bool, scenario: bool, style: str) -> None:
     """Play the game recorded in FILE again. The exit code is 1 when the pack does not play it as recorded.
 
-    A record of another version of the pack is told to be cosmetic, compatible (it plays to the same events) or
-    breaking, and then where it first differs.
+    A record of another version of the pack is told to be cosmetic, compatible (it plays to the same events and scores)
+    or breaking, and then where it first differs.
     """
     from gwtdsl.game import GameError
 

@@ -17,17 +17,27 @@ __all__ = ["NodePath", "code_paths", "code_places", "leaves", "scenario_code"]
 NodePath = tuple[str | int, ...]
 
 
-def code_places(pack: Pack) -> dict[Span, Kind]:
-    """The places of all programs and expressions of a pack."""
+def code_places(pack: Pack, document: Mapping) -> dict[Span, Kind]:
+    """The places of all programs and expressions of a pack; `document` is its resolved text."""
     from gwtdsl.analysis import World
     from gwtdsl.analysis.units import units
     from gwtdsl.packs.model import Program
 
-    return {
+    found: dict[Span, Kind] = {
         code.span: "program" if isinstance(code, Program) else "expression"
         for unit in units(World(pack))
         for code in unit.code
     }
+    return found | dict.fromkeys(_terms(document), "expression")
+
+
+def _terms(document: Mapping) -> Iterator[Span]:
+    """The places of the terms of functions: the model knows only the one expression that is made of them."""
+    from gwtdsl.packs.shapes import entries, field, unwrap
+
+    for _, function in entries(document.get("functions")):
+        for _, term in entries(field(function.value, "terms")):
+            yield unwrap(term.value).span
 
 
 def code_paths(root: Node, places: dict[Span, Kind]) -> dict[NodePath, Kind]:

@@ -50,11 +50,12 @@ version: 0.1.0
 format: 1
 extends:
 {extends}
+# `players` is left out: the numbers are those of the base. Say them only if yours are others, since two packs of a
+# stack that say different ones contradict each other.
 """
     if template != "empty":
         text += f"""\
-# Players, options and knobs come from the base; what stands here changes them:
-# players: {{min: {base.players[0]}, max: {base.players[1]}}}
+# Options and knobs come from the base; what stands here changes them:
 # options:                       # chosen when a game is set up: gwtdsl play {name} --option weather=harsh
 #   weather: {{values: [mild, harsh], default: mild, text: How hard the winters are.}}
 # knobs:                         # numbers to try out, read by programs as knob.wage: gwtdsl play {name} --knob wage=3

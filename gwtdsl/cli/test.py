@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,11 @@ from gwtdsl.diagnostics.lines import file_lines
 
 if TYPE_CHECKING:
     from gwtdsl.check.run import Checked
-    from gwtdsl.diagnostics.finding import Finding
+    from gwtdsl.packs.model import Pack
     from gwtdsl.scenario.coverage import Measure
     from gwtdsl.scenario.model import Scenario
     from gwtdsl.scenario.report import Report
+    from gwtdsl.scenario.run import Outcome
 
 __all__ = ["test"]
 
@@ -30,18 +30,19 @@ _FORMATS = ["text", "json", "junit", "github"]
 @click.option("-k", "words", metavar="TEXT", multiple=True, help="Run only those with this in name, file or source.")
 @click.option("--format", "style", type=click.Choice(_FORMATS), default="text", show_default=True)
 @click.option("--coverage", is_flag=True, help="Tell which records, program lines and branches no scenario reached.")
-def test(pack: str, words: tuple[str, ...], style: str, coverage: bool) -> None:
-    """Run the scenarios of PACK. The exit code is 1 when one fails or cannot be read."""
-    from gwtdsl.scenario.read import read_scenarios
+@click.option("--strict", is_flag=True, help="Of a stack: what it changes counts as failed.")
+def test(pack: str, words: tuple[str, ...], style: str, coverage: bool, strict: bool) -> None:
+    """Run the scenarios of PACK. The exit code is 1 when one fails or cannot be read.
+
+    Of a stack (`a+b`) the scenarios of every pack that it names are run with the rules of all of them. One that the
+    stack cannot set up, being for other players or options, is skipped; one that holds in its own pack and not in the
+    stack is told as changed, not as failed.
+    """
     from gwtdsl.scenario.report import write
 
-    checked = checked_pack(pack)
-    read = read_scenarios(checked)
-    wanted = [one for one in read.scenarios if _wanted(one, words)]
-    if words and not wanted:
+    report = _run(checked_pack(pack), words, coverage, style, strict)
+    if words and not report.results:
         raise click.UsageError(f"no scenario of {pack} has {' or '.join(words)} in name, file or source")
-    findings = () if words else read.findings
-    report = _run(checked, wanted, findings, coverage, style)
     click.echo(write(report, style), nl=False)
     raise click.exceptions.Exit(1 if report.failed or report.findings else 0)
 
@@ -51,29 +52,32 @@ def _wanted(scenario: Scenario, words: tuple[str, ...]) -> bool:
     return not words or any(word.lower() in where for word in words)
 
 
-def _run(
-    checked: Checked, scenarios: list[Scenario], findings: Sequence[Finding], coverage: bool, style: str
-) -> Report:
+def _run(checked: Checked, words: tuple[str, ...], coverage: bool, style: str, strict: bool) -> Report:
     from gwtdsl.scenario.coverage import Measure
-    from gwtdsl.scenario.report import Report, Result
+    from gwtdsl.scenario.report import Report
     from gwtdsl.scenario.run import run
+    from gwtdsl.scenario.stack import parts_of, results_of
 
     pack = checked.pack
     if pack is None or checked.loaded is None:
         raise AssertionError("only a pack without errors is tested")
     measure = Measure(pack, checked.loaded.files) if coverage else None
-    results: list[Result] = []
-    for scenario in scenarios:
+
+    def play(pack: Pack, scenario: Scenario) -> Outcome:
         if measure is None:
+            return run(pack, scenario)
+        with measure.on():
             outcome = run(pack, scenario)
-        else:
-            with measure.on():
-                outcome = run(pack, scenario)
-            _saw(measure, outcome.game)
-        results.append(Result(scenario, outcome.findings))
+        _saw(measure, outcome.game)
+        return outcome
+
+    parts = parts_of(checked)
+    results = [one for part in parts for one in results_of(part, pack, lambda each: _wanted(each, words), play)]
+    packs = [part.pack for part in parts] if len(parts) > 1 else []
+    findings = () if words else tuple(one for part in parts for one in part.findings)
     colour = style == "text" and sys.stdout.isatty() and "NO_COLOR" not in os.environ
     reached = measure.result() if measure is not None else None
-    return Report(results, findings, reached, file_lines(), colour, str(Path.cwd()))
+    return Report(results, findings, reached, file_lines(), colour, str(Path.cwd()), strict, packs)
 
 
 def _saw(measure: Measure, game: object) -> None:

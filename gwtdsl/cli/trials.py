@@ -25,6 +25,6 @@ def tried(checked: Checked) -> tuple[Finding, ...]:
         _, compiler = WORKSHOP.rules(pack, players, WORKSHOP.options(pack, {}), 1)
     except (GameError, RuntimeFault):
         return ()  # `gwtdsl play` says why no game can begin
-    hard = dict.fromkeys(compiler.flavour("play")[1].hard)
+    hard = dict.fromkeys(compiler.flavour("play").hard)
     found = (finding("GWT405", _MESSAGE.format(players=players), span) for span in hard)
     return tuple(without_suppressed(found, file_lines()))

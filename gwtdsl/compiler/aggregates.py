@@ -28,11 +28,15 @@ class Aggregates:
 
     def aggregate(self, node: t.Aggregate, env: Env) -> str:
         """An aggregate over a source, with condition and keys."""
+        printed = self.owner.printed.value(node, env)
+        if printed is not None:
+            return printed
         binder = node.binder
         local, name = self.bound_name(binder)
         inner = env.with_name(local, name).inside()
-        source = env.paced(self.owner.sequence(binder.source, env))
-        where = "" if binder.where is None else f" if {self.owner.text(binder.where, inner)}"
+        listed, condition = self.owner.indexes.source(binder, env, inner)
+        source = env.paced(listed)
+        where = "" if condition is None else f" if {condition}"
         element = name if node.element is None else self.owner.text(node.element, inner)
         loop = f"for {name} in {source}{where}"
         keys = "(" + "".join(f"{self.owner.text(key, inner)}, " for key in binder.by) + ")"
@@ -46,14 +50,16 @@ class Aggregates:
                 inside = f"known([{element} {loop}])" if unsure else f"[{element} {loop}]"
                 return f"{node.name}({inside}, default=None)"
             case "some":
-                if node.element is None and binder.where is not None:
-                    return f"any({self.owner.text(binder.where, inner)} for {name} in {source})"
+                if node.element is None and condition is not None:
+                    return f"any({condition} for {name} in {source})"
                 if node.element is None:
                     return f"bool({source})"
                 return f"any({element} {loop})"
             case "every":
                 if node.element is None and binder.where is not None:
-                    return f"all({self.owner.text(binder.where, inner)} for {name} in {source})"
+                    # its condition is what must hold, not a filter
+                    every = env.paced(self.owner.sequence(binder.source, env))
+                    return f"all({self.owner.text(binder.where, inner)} for {name} in {every})"
                 return f"all({element} {loop})"
             case "list":
                 if binder.by:
@@ -84,6 +90,8 @@ class Aggregates:
             case "sum":
                 return f"sum({values})"
             case "max" | "min":
+                if len(node.values) > 1 and not any(self.owner.type(value).or_none for value in node.values):
+                    return f"{node.name}({', '.join(self.owner.text(value, env) for value in node.values)})"
                 inner = f"known({values})" if any(self.owner.type(value).or_none for value in node.values) else values
                 return f"{node.name}({inner}, default=None)"
             case "some":

@@ -19,10 +19,10 @@ from gwtdsl.compiler.plain import PlainStatements
 from gwtdsl.compiler.shared import Context, Shared
 from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Hard
+from gwtdsl.compiler.ways import WaysWriter, movements
 from gwtdsl.compiler.writer import CodeBook, Writer
-from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
-from gwtdsl.packs.model import Formula, Program, Value
+from gwtdsl.packs.model import Formula, Graph, Movement, Program, Value
 from gwtdsl.program.rules import Category, Rules, Text
 
 __all__ = ["Compiler"]
@@ -46,20 +46,22 @@ class Compiler:
         self.footprints = Footprints(analysis)
         self.numbers = {unit.key: number for number, unit in enumerate(analysis.units)}
         self.by_code = {id(unit.code[0]): number for number, unit in enumerate(analysis.units)}
-        self.flavours: dict[str, tuple[list[CodeType], Shared]] = {}
+        self.flavours: dict[str, Shared] = {}
+        self.codes: dict[str, list[CodeType]] = {}
 
     # --- one flavour ---
 
-    def flavour(self, name: str) -> tuple[list[CodeType], Shared]:
-        """The code of a flavour: `play`, `events` (play that writes events) or `trial` (the look-ahead)."""
+    def flavour(self, name: str) -> Shared:
+        """What is written for a flavour: `play`, `events` (play that writes events) or `trial` (the look-ahead)."""
         if name not in self.flavours:
-            shared = self._write(name)
-            self.flavours[name] = (shared.book.compile(), shared)
+            self.flavours[name] = self._write(name)
         return self.flavours[name]
 
     def code(self, name: str) -> list[CodeType]:
-        """The code objects of a flavour."""
-        return self.flavour(name)[0]
+        """The code objects of a flavour; plain play, of which there is most, is made quick."""
+        if name not in self.codes:
+            self.codes[name] = self.flavour(name).book.compile(quick=name == "play")
+        return self.codes[name]
 
     def shared(self, book: CodeBook, flavour: str) -> Shared:
         """What the routines of one flavour share."""
@@ -76,6 +78,9 @@ class Compiler:
                 self._program(shared, unit)
             elif unit.sort in ("function", "expression", "scoring", "movement"):
                 self._expression(shared, unit)
+        ways = WaysWriter(shared.expressions, shared.book, {id(unit.code[0]): unit for unit in self.analysis.units})
+        for graph in self.pack.graphs.values():
+            ways.write(graph)
         self.guards(shared)
         return shared
 
@@ -239,9 +244,9 @@ class Compiler:
             return (self.by_code[id(value)], None)
         return value
 
-    def rules(self, faces: Mapping[str, Mapping[str, str]]) -> Rules:
-        """The rules for these faces of pieces (kind, then record, then face)."""
-        _, shared = self.flavour("play")
+    def rules(self, faces: Mapping[str, Mapping[str, str]], options: Mapping[str, Any]) -> Rules:
+        """The rules for these faces of pieces (kind, then record, then face), chosen by these options."""
+        shared = self.flavour("play")
         tables = self.layout.constants_of.tables(faces, self.convert)
         units = self.analysis.units
         return Rules(
@@ -250,7 +255,7 @@ class Compiler:
             fingerprint=self.pack.fingerprint,
             seats=self.seats,
             automatic=tuple(self.pack.seats[name].automatic for name in self.seats if name in self.pack.seats),
-            options=self.options,
+            options=options,
             faces=faces,
             layout=self.layout.layout(tables, faces),
             asks=tuple(shared.asks),
@@ -273,21 +278,32 @@ class Compiler:
                 for category in self.pack.scoring.values()
             ),
             tie_breaks=tuple(f"tie_breaks_{number}" for number in range(len(self.pack.tie_breaks))),
-            constants={**self._constants(), "OPENS": shared.openings},
+            constants={
+                **self._constants(),
+                **{f"O_{name}": value for name, value in options.items()},
+                "OPENS": shared.openings,
+            },
             code=self.code,
+            indexes=self.layout.indexes,
+            lookups=self.layout.lookups,
         )
 
-    def _fixed(self, code: Formula) -> bool:
-        """Whether a test of a space depends on nothing but what is printed there."""
-        meanings = (self.analysis.facts.meanings.get(node) for node in t.walk(code.tree))
-        moving = any(meaning is not None and meaning.sort not in ("symbol", "graph") for meaning in meanings)
-        return not moving and not self.footprints.reads(code.tree) and "pawn" not in code.text
+    def _movement(self, graph: Graph, ending: str, movement: Movement) -> dict[str, Any]:
+        """The names of the functions of a way to move, and whether it goes space by space."""
+        names: dict[str, Any] = {"ways": f"ways_{graph.name}{ending}"}
+        for role in ("step", "barred"):
+            code = getattr(movement, role) or getattr(graph.movement, role)
+            names[role] = None if code is None else f"mv_{self.by_code[id(code)]}"
+        enter = movement.on_enter or graph.movement.on_enter
+        if enter is None or not any(self.footprints.writes(statement) for statement in enter.tree.statements):
+            return {**names, "on_enter": None, "stepwise": False}
+        name = f"a{self.by_code[id(enter)]}"
+        return {**names, "on_enter": name, "stepwise": self.footprints.looks_at_pawns(enter.tree, graph.name)}
 
     def _constants(self) -> dict[str, Any]:
         """The values that functions find in their globals, apart from tables of attributes and the engine's own."""
         layout = self.layout
         values: dict[str, Any] = {f"TABLE_{t.name}": self.table(t.values) for t in self.pack.tables.values()}
-        values |= {f"O_{name}": value for name, value in self.options.items()}
         values |= {f"SET_{name}": words for name, words in self.analysis.world.symbol_sets.items() if " " not in name}
         for kind in self.pack.kinds.values():
             names = self.analysis.world.subkinds((kind.name,))
@@ -305,26 +321,8 @@ class Compiler:
         values |= cells
         for graph in self.pack.graphs.values():
             values[f"SPACES_{graph.name}"] = tuple(layout.spaces[(graph.name, space)] for space in graph.spaces)
-            # what a named way to move does not say is as in the normal one; ways it tells apart are its own
-            for profile, movement in (("", graph.movement), *((f"_{n}", m) for n, m in graph.profiles.items())):
-                tests = {
-                    role: None if code is None else f"mv_{self.by_code[id(code)]}"
-                    for role in ("step", "must_stop", "skip", "barred")
-                    for code in (getattr(movement, role) or getattr(graph.movement, role),)
-                }
-                enter = movement.on_enter or graph.movement.on_enter
-                values[f"MOVE_{graph.name}{profile}"] = {
-                    **tests,
-                    "graph": graph.name,
-                    "on_enter": None if enter is None else f"a{self.by_code[id(enter)]}",
-                    "fixed": tuple(
-                        role
-                        for role in ("must_stop", "skip", "barred")
-                        for code in (getattr(movement, role),)
-                        if code is not None and self._fixed(code)
-                    ),
-                    "tells_apart": tuple(f"mv_{self.by_code[id(code)]}" for code in movement.tells_apart),
-                }
+            for ending, movement in movements(graph):
+                values[f"MOVE_{graph.name}{ending}"] = self._movement(graph, ending, movement)
         return values
 
 

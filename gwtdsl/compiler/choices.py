@@ -98,7 +98,7 @@ class Choices:
         options = f"o_{number}"
         unordered = replace(binder, by=())
         self.expressions.facts.locals[unordered] = local
-        w.line(f"{options} = list({self.plain.source(unordered, context)})")
+        w.line(f"{options} = {self.plain.source(unordered, context, listed=True)}")
         self.questions.unique(node, options, item, by_place)
         inner = context.with_env(context.env.with_name(local, self.routine.variable(name)))
         rest = context.rest if context.option else ()
@@ -257,8 +257,9 @@ class Choices:
         w = self.routine.w
         pawn, reach = self.plain.text(node.pawn, context), self.plain.text(node.reach, context)
         options = f"o_{number}"
-        move = move_name(node)
-        w.line(f"{options} = paths(S, {env.me}, {pawn}, {move}, {reach}, {node.mode == 'exactly'}, {node.back})")
+        w.line(
+            f"{options} = ways_{move_name(node)}(S, {env.me}, {pawn}, {reach}, {node.mode == 'exactly'}, {node.back})"
+        )
         self.questions.empty(options, after, True, context, node.span)
         if self.shared.trial:
             w.line("m.did = True")
@@ -266,7 +267,7 @@ class Choices:
         self.questions.ask(number, options, context)
         self.routine.start(body)
         w = self.routine.w
-        w.line(f"travel(m, S, {env.me}, {pawn}, f[1], {move})")
+        w.line(f"travel(m, S, {env.me}, {pawn}, f[1], MOVE_{move_name(node)})")
         self.routine.goto(after)
         self.routine.start(after)
 

@@ -8,7 +8,9 @@ from gwtdsl.analysis.analyse import Analysis
 from gwtdsl.analysis.calls import bind
 from gwtdsl.compiler.aggregates import Aggregates
 from gwtdsl.compiler.built_in import BuiltIn
+from gwtdsl.compiler.indexes import Indexes
 from gwtdsl.compiler.layout import LayoutBuilder
+from gwtdsl.compiler.printed import Printed
 from gwtdsl.compiler.reading import Reader
 from gwtdsl.compiler.text import Env, function_name, simple
 from gwtdsl.compiler.writer import CodeBook
@@ -32,6 +34,10 @@ class ExpressionCompiler:
         self.requested: dict[tuple[str, str], None] = {}
         self._here: dict[str, bool] = {}
         self.reader = Reader(self)
+        self.indexes = Indexes(self)
+        self.printed = Printed(self)
+        #: nodes that are read from a name instead, while a printed value is written
+        self.replaced: dict[t.Expression, str] = {}
         self.aggregates = Aggregates(self)
         self.built_in = BuiltIn(self)
 
@@ -72,6 +78,8 @@ class ExpressionCompiler:
     # --- nodes ---
 
     def _text(self, node: t.Expression, env: Env) -> str:
+        if node in self.replaced:
+            return self.replaced[node]
         match node:
             case t.Number():
                 return str(node.value)

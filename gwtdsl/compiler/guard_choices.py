@@ -49,10 +49,10 @@ class GuardChoices:
             self.choose_many(w, node, inner, name, rest, known)
             return
         inner = inner.inside()
-        with w.block(f"for {name} in {env.paced(self.expressions.sequence(binder.source, env))}"):
-            condition = "True" if binder.where is None else self.expressions.text(binder.where, inner)
+        listed, condition = self.expressions.indexes.source(binder, env, inner)
+        with w.block(f"for {name} in {env.paced(listed)}"):
             inside = replace(known, loops=known.loops + 1)
-            self.owner.when(w, condition, (Frame(node.body.statements, inner), *rest), inside)
+            self.owner.when(w, condition or "True", (Frame(node.body.statements, inner), *rest), inside)
         if quantity is not None and quantity.at_most:
             self.owner.go(w, rest, known)
         elif node.other is not None:
@@ -69,8 +69,9 @@ class GuardChoices:
             return
         binder = node.binder
         number = self.owner.text(node.quantity.number, inner, known)
-        where = "" if binder.where is None else f" if {self.expressions.text(binder.where, inner)}"
-        count = f"sum([1 for {name} in {self.expressions.sequence(binder.source, inner)}{where}])"
+        listed, condition = self.expressions.indexes.source(binder, inner, inner)
+        where = "" if condition is None else f" if {condition}"
+        count = f"sum([1 for {name} in {listed}{where}])"
         does = any(self.footprints.does(statement) for statement in node.body.statements)
         if node.quantity.at_most:
             if known.need and not known.did:
@@ -99,8 +100,9 @@ class GuardChoices:
             raise Hard
         self.owner.written += 1
         pool = f"pool_{self.owner.written}"
-        where = "" if node.binder.where is None else f" if {self.expressions.text(node.binder.where, inner)}"
-        w.line(f"{pool} = [{name} for {name} in {self.expressions.sequence(node.binder.source, inner)}{where}]")
+        listed, condition = self.expressions.indexes.source(node.binder, inner, inner)
+        where = "" if condition is None else f" if {condition}"
+        w.line(f"{pool} = [{name} for {name} in {listed}{where}]")
         first = NextPick(node.span, node, pool, "-1", quantity.number.value)
         self.owner.go(w, (Frame((first,), inner), *rest), known)  # type: ignore[arg-type]
 

@@ -34,7 +34,8 @@ class Payments:
         writes = self.footprints.writes(node)
         if counter is None or counter.max is not None or counter.track is not None or writes & known.dirty:
             return replace(known, did=True, dirty=known.dirty | writes)
-        reads = self.footprints.reads(node)
+        amounts = [part for part in (node.amount.number, node.per) if part is not None]
+        reads = frozenset(word for part in amounts for word in self.footprints.reads(part))
         if self.footprints.clash(reads, self.owner.changed(known)):
             return replace(known, did=True, dirty=known.dirty | writes)
         amount = f"-{self.amount(node, env, known)}"

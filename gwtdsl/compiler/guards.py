@@ -327,12 +327,31 @@ class GuardCompiler:
             raise Hard
         self.check(node.program, known)
         self.check(node, known)
-        judge = "effective" if known.need and not known.did else "completable"
-        program = self.expressions.text(node.program, env)
-        self.when(w, f"{judge}({program}, S, {env.me}, {env.here})", (), replace(known, did=True))
         if known.need and not known.did:
+            self.when(w, self.judge(node.program, "effect", env), (), replace(known, did=True))
             # nothing to do here: what follows may still be something
-            self.when(w, f"completable({program}, S, {env.me}, {env.here})", rest, replace(known, dirty=frozenset("*")))
+            after = replace(known, dirty=frozenset("*"))
+            self.when(w, self.judge(node.program, "complete", env), rest, after)
+        else:
+            self.when(w, self.judge(node.program, "complete", env), (), replace(known, did=True))
+
+    def judge(self, program: t.Expression, how: str, env: Env) -> str:
+        """The call of what judges a stored program."""
+        found = self.footprints.programs(program)
+        if how == "complete" and found is not None and not any(self.footprints.unit("fails", u.key) for u in found):
+            return "True"
+        access = self.facts.accesses.get(program)
+        if isinstance(program, t.Attribute | t.Method) and access is not None and access.how == "table":
+            target = self.expressions.text(program.target, env)
+            owner = self.expressions.type(program.target)
+            if simple(target) and not owner.or_none and owner.base in ("record", "space", "slot", "piece"):
+                table = self.expressions.layout.lookup(how, access.name)
+                here = env.here if owner.base == "record" else f"place_of_this(S, {target}, {env.here})"
+                given = program.arguments if isinstance(program, t.Method) else ()
+                texts = [self.expressions.text(argument.value, env) for argument in given]
+                return f"{table}[{target}]({', '.join(['S', env.me, target, here, *texts])})"
+        judge = "effective" if how == "effect" else "completable"
+        return f"{judge}({self.expressions.text(program, env)}, S, {env.me}, {env.here})"
 
     def _perform_each(self, w: Writer, node: t.PerformEach, env: Env, rest: tuple[Frame, ...], known: Known) -> None:
         if known.dirty or known.spent or self.fails(rest):
@@ -356,14 +375,13 @@ class GuardCompiler:
                 raise Hard
             self.when(w, f"{reach} is not None", (), replace(known, did=True))
             return
-        move = move_name(node)
-        how = f"{node.mode == 'exactly'}, {node.back}"
-        self.when(w, f"can_advance(S, {env.me}, {pawn}, {move}, {reach}, {how})", (), replace(known, did=True))
+        how = f"{node.mode == 'exactly'}, {node.back}, True"
+        self.when(w, f"ways_{move_name(node)}(S, {env.me}, {pawn}, {reach}, {how})", (), replace(known, did=True))
 
 
 def move_name(node: t.Advance) -> str:
-    """The Python name of a graph's way of moving."""
-    return f"MOVE_{node.graph}" if node.profile is None else f"MOVE_{node.graph}_{node.profile}"
+    """How the Python names of a graph's way of moving end."""
+    return node.graph if node.profile is None else f"{node.graph}_{node.profile}"
 
 
 def _mentions(writer: Writer, name: str) -> bool:

@@ -15,7 +15,7 @@ from gwtdsl.compiler.placing import Placing
 from gwtdsl.compiler.tables import Tables
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Cell, Kind, Pack, Record, Zone
-from gwtdsl.program.rules import Layout, Thing
+from gwtdsl.program.rules import Index, Layout, Lookup, Thing
 
 __all__ = ["LayoutBuilder"]
 
@@ -50,8 +50,15 @@ class LayoutBuilder:
         self.resets: list[tuple[int, Any]] = []
         self.sizes: dict[int, int] = {}
         self.zone_names: dict[str, list[int]] = {}
+        #: printed lists that functions look up by a printed value, with their Python names
+        self.indexes: dict[Index, str] = {}
+        self.lookups: dict[Lookup, str] = {}
         self.constants_of = Tables(self)
         self.placing = Placing(self)
+
+    def lookup(self, sort: str, table: str, inner: str = "", missing: Any = None) -> str:
+        """The Python name of a list by thing; it is made when the functions are linked."""
+        return self.lookups.setdefault(Lookup(sort, table, inner, missing), f"LOOKUP_{len(self.lookups)}")
 
     # --- building ---
 

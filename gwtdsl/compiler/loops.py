@@ -93,10 +93,14 @@ class LoopWriter:
                 with self._where(binder, bound):
                     yield bound
             return
-        with self.w.block(f"for {name} in paced({self.expressions.sequence(source, env)})"):
-            bound = env.with_name(local, name).inside()
-            with self._where(binder, bound):
+        bound = env.with_name(local, name).inside()
+        listed, condition = self.expressions.indexes.source(binder, env, bound)
+        with self.w.block(f"for {name} in paced({listed})"):
+            if condition is None:
                 yield bound
+            else:
+                with self.w.block(f"if {condition}"):
+                    yield bound
 
     def _within(self, source: t.Expression) -> bool:
         """Whether a source is itself a filtered or distinct list that can be met on the way."""

@@ -209,9 +209,13 @@ class PlainStatements:
         if what.base in ("piece", "none"):
             self._move_one(self.text(node.what, context), to, node, context)
             return
-        piece = self.temporary("piece")
-        with self.w.block(f"for {piece} in as_list(S, {self._many(node.what, context)})"):
-            self._move_one(piece, to, node, context)
+        many = f"as_list(S, {self._many(node.what, context)})"
+        if self.footprints.fails(node):
+            piece = self.temporary("piece")
+            with self.w.block(f"for {piece} in {many}"):
+                self._move_one(piece, to, node, context)
+        else:
+            self.w.line(f"move_all(m, S, {many}, {to})")
         if self.shared.trial:
             self.w.line("m.did = True")
 
@@ -266,8 +270,9 @@ class PlainStatements:
     def _advance(self, node: t.Advance, context: Context) -> None:
         """`advance … to SPACE`: it asks nothing."""
         target = self.text(node.reach, context)
-        move = move_name(node)
-        self.w.line(f"advance_to(m, S, {context.env.me}, {self.text(node.pawn, context)}, {target}, {move})")
+        self.w.line(
+            f"advance_to(m, S, {context.env.me}, {self.text(node.pawn, context)}, {target}, MOVE_{move_name(node)})"
+        )
         if self.shared.trial:
             self.w.line("m.did = True")
 
@@ -300,16 +305,19 @@ class PlainStatements:
         with self.w.block(f"for {name} in {context.env.paced(source)}"):
             self.statements(node.body.statements, context.with_env(context.env.with_name(local, name).inside()))
 
-    def source(self, binder: t.Binder, context: Context) -> str:
-        """What a binder ranges over, filtered and ordered, taken once."""
+    def source(self, binder: t.Binder, context: Context, listed: bool = False) -> str:
+        """What a binder ranges over, filtered and ordered, taken once; `listed` when it needn't be a tuple."""
         if binder.where is None and not binder.by:
             return self.expressions.sequence(binder.source, context.env)
         local, name = self.expressions.aggregates.bound_name(binder)
         inner = context.env.with_name(local, f"{name}_b")
-        where = "" if binder.where is None else f" if {self.expressions.text(binder.where, inner)}"
-        loop = f"for {name}_b in {self.expressions.sequence(binder.source, context.env)}{where}"
+        items, condition = self.expressions.indexes.source(binder, context.env, inner)
+        if condition is None and not binder.by:
+            return items
+        where = "" if condition is None else f" if {condition}"
+        loop = f"for {name}_b in {items}{where}"
         if not binder.by:
-            return f"tuple([{name}_b {loop}])"
+            return f"[{name}_b {loop}]" if listed else f"tuple([{name}_b {loop}])"
         keys = "(" + "".join(f"{self.expressions.text(key, inner)}, " for key in binder.by) + ")"
         return f"ordered([({keys}, {name}_b) {loop}])"
 

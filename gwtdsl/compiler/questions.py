@@ -160,9 +160,19 @@ class Questions:
             once = "one_each_at(S, {0})" if reads_place else "one_each({0})"
             with self.plain.w.block(f"if len({name}) > 1"):
                 self.plain.w.line(f"{name} = {once.format(name)}")
-        elif item not in ("int", "bool"):
+        elif item not in ("int", "bool") and not (isinstance(node, t.Choose) and self._differ(node.binder.source)):
             with self.plain.w.block(f"if len({name}) > 1"):
                 self.plain.w.line(f"{name} = list(dict.fromkeys({name}))")
+
+    def _differ(self, node: t.Expression) -> bool:
+        """Whether no thing can be twice in a list."""
+        facts = self.expressions.facts
+        access, meaning = facts.accesses.get(node), facts.meanings.get(node)
+        if access is not None and (access.how == "spaces" or (access.how, access.name) == ("table", "slots")):
+            return True
+        if isinstance(node, t.Aggregate) and node.element is None and node.name in ("list", "distinct"):
+            return self._differ(node.binder.source)
+        return meaning is not None and meaning.sort in ("records", "pieces")
 
     def by_place(self, node: t.Choose) -> bool:
         """Whether equal pieces in different places are different options.

@@ -60,8 +60,12 @@ class Reader:
         unsure = self.owner.type(node.target).or_none and not self.surely(node.target)
         name = access.name
         if access.how == "expression":
-            missing = "()" if access.type.base == "list" else "False" if access.type.base == "bool" else "0"
-            return f"evaluate(T_{name}, {target}, S, {env.me}, {missing})"
+            missing: Any = () if access.type.base == "list" else False if access.type.base == "bool" else 0
+            if not unsure and simple(target):
+                formula = self.layout.lookup("formula", name, missing=missing)
+                here = "None" if self.owner.type(node.target).base == "record" else f"place_of_this(S, {target}, None)"
+                return f"{formula}[{target}](S, {env.me}, {target}, {here})"
+            return f"evaluate(T_{name}, {target}, S, {env.me}, {missing!r})"
         if access.how == "where":
             if not unsure:
                 return f"T_{name}[S[{target}]]"
@@ -72,12 +76,28 @@ class Reader:
             )
         if access.how in ("cell", "cells", "free", "filled"):
             return self.cell(node.target, access.how, name, target, unsure)
+        place = self.through(node, access.name, env)
+        if place is not None:
+            return place
         if not unsure:
             return f"T_{name}[{target}]"
         missing = self.missing(name, access.type)
         if simple(target):
             return f"({missing} if {target} is None else T_{name}[{target}])"
         return f"pick(T_{name}, {target}, {missing})"
+
+    def through(self, node: t.Attribute | t.Method, name: str, env: Env) -> str | None:
+        """`piece.slot.row`: what is printed where a piece lies, in one step."""
+        inner = node.target
+        access = self.facts.accesses.get(inner)
+        if access is None or access.how != "where" or not isinstance(inner, t.Attribute):
+            return None
+        if self.owner.type(inner.target).or_none and not self.surely(inner.target):
+            return None
+        missing = self.missing(name, self.facts.accesses[node].type)
+        value = {"()": (), "None": None}.get(missing, int(missing) if missing.lstrip("-").isdigit() else None)
+        table = self.layout.lookup("through", name, access.name, value)
+        return f"{table}[S[{self.owner.text(inner.target, env)}]]"
 
     def surely(self, node: t.Expression) -> bool:
         """Whether a thing is there although its type does not say so."""

@@ -10,6 +10,7 @@ from gwtdsl.analysis.footprints import Footprints
 from gwtdsl.analysis.units import Unit
 from gwtdsl.compiler.expressions import ExpressionCompiler
 from gwtdsl.compiler.guards import GuardCompiler
+from gwtdsl.compiler.merging import merged
 from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Frame
 from gwtdsl.compiler.writer import CodeBook, Writer
@@ -138,14 +139,21 @@ class Routine:
                 places[name] = 6 + len(places)
         self.shared.frame_sizes[self.number] = len(places)
         pattern = re.compile(r"\b(" + "|".join(map(re.escape, places)) + r")\b") if places else None
+        texts = {segment.number: self._placed(segment, pattern, places) for segment in self.segments}
         for segment in self.segments:
-            text = segment.writer.text
-            if pattern is not None:
-                text = pattern.sub(lambda found: f"f[{places[found[1]]}]", text)
+            near = {one.number: texts[one.number] for one in self.segments if one.span.file == segment.span.file}
+            text = "\n".join(merged(segment.number, near))
             head = "".join(
                 f"    {name} = {value}\n"
                 for name, value in (("S", "m.S"), ("me", "f[2]"), ("this", "f[3]"), ("here", "f[4]"))
                 if re.search(rf"\b{name}\b", text)
             )
-            function = f"def s{segment.number}(m, f):\n{head}{text or '    return None'}"
+            function = f"def s{segment.number}(m, f):\n{head}{text}"
             self.shared.book.add(f"s{segment.number}", segment.span, function)
+
+    def _placed(self, segment: Segment, pattern: re.Pattern[str] | None, places: Mapping[str, int]) -> list[str]:
+        """The lines of a segment, its variables read from the frame."""
+        text = segment.writer.text or "    return None"
+        if pattern is not None:
+            text = pattern.sub(lambda found: f"f[{places[found[1]]}]", text)
+        return text.split("\n")

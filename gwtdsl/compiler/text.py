@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from gwtdsl.analysis.facts import Local
 
-__all__ = ["Env", "function_name", "simple"]
+__all__ = ["Env", "bare", "function_name", "simple"]
 
 _SIMPLE = re.compile(r"^(?:_L\(\d+, )*[A-Za-z_][A-Za-z_0-9]*(?:\[[^\[\]]*\])?\)*$")
+_MARK = re.compile(r"_L\(\d+, ")
 
 
 @dataclass(frozen=True)
@@ -45,3 +46,8 @@ def function_name(name: str) -> str:
 def simple(text: str) -> bool:
     """Whether a text may stand twice without being worked out twice at a cost."""
     return _SIMPLE.match(text) is not None
+
+
+def bare(text: str) -> str:
+    """A text without the marks around it, to compare texts by; it need not be right Python."""
+    return _MARK.sub("", text).rstrip(")")

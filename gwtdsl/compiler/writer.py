@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import CodeType
 
+from gwtdsl.compiler.quick import quicken
 from gwtdsl.spans import Span
 
 __all__ = ["CodeBook", "Writer"]
@@ -41,19 +42,25 @@ class CodeBook:
         """Keeps the text of one function."""
         self.functions.append((name, span, text))
 
-    def compile(self) -> list[CodeType]:
-        """One code object for each file, in order of first use."""
+    def compile(self, quick: bool = False) -> list[CodeType]:
+        """One code object for each file, in order of first use; `quick` functions take longer to make."""
+        placer = _Placer(self.spans)
+        functions: dict[str, tuple[str, ast.FunctionDef]] = {}
+        for name, span, text in self.functions:
+            placed = placer.function(ast.parse(text).body[0], span)
+            assert isinstance(placed, ast.FunctionDef)
+            functions[name] = (span.file, placed)
+        if quick:
+            quicken(functions)
         by_file: dict[str, list[ast.stmt]] = {}
-        for _, span, text in self.functions:
-            tree = ast.parse(text)
-            placed = _Placer(self.spans).function(tree.body[0], span)
-            by_file.setdefault(span.file, []).append(placed)
+        for file, function in functions.values():
+            by_file.setdefault(file, []).append(function)
         codes = []
         with warnings.catch_warnings():
             # What Python finds odd (`none is none`) is no news for an author; the checks speak of what matters.
             warnings.simplefilter("ignore")
-            for file, functions in by_file.items():
-                module = ast.Module(body=functions, type_ignores=[])
+            for file, bodies in by_file.items():
+                module = ast.Module(body=bodies, type_ignores=[])
                 codes.append(compile(module, file or "<pack>", "exec"))
         return codes
 

@@ -81,4 +81,21 @@ SOUNDNESS: tuple[Rule, ...] = (
         good="choose card in take(2, deck) { move card to hand }",
         severity=Severity.WARNING,
     ),
+    Rule(
+        "GWT410",
+        "not known before the game",
+        "Where counters and variables start, how many copies a record has and how large a zone is, is worked out when "
+        "a game is set up, before anything is on the table. This expression asks what only a running game can tell. "
+        "Let a step of the set-up give another value.",
+        bad="counters:\n  oil: {per: player, start: if me.automatic then 2 else 0}",
+        good="counters:\n  oil: {per: player}\nsetup:\n  - step: oil\n"
+        "    do: for p in players where p.automatic { as p { gain 2 oil } }",
+    ),
+    Rule(
+        "GWT411",
+        "bounds that leave no number",
+        "The lower bound of a counter is above its upper one, or the counter begins where its bounds do not let it be.",
+        bad="oil: {per: player, min: 5, max: 2}",
+        good="oil: {per: player, min: 2, max: 5, start: 2}",
+    ),
 )

@@ -6,7 +6,7 @@ from types import TracebackType
 
 from gwtdsl.spans import NOWHERE, Span
 
-__all__ = ["ENDLESS", "FAIL", "FAULT", "YES", "Fault", "IllegalAnswer", "RuntimeFault", "place_of"]
+__all__ = ["ENDLESS", "FAIL", "FAULT", "UNSET", "YES", "Fault", "IllegalAnswer", "RuntimeFault", "place_of"]
 
 
 class _Signal:
@@ -22,6 +22,8 @@ class _Signal:
 #: A required step is impossible; the look-ahead has seen enough.
 FAIL = _Signal("FAIL")
 YES = _Signal("YES")
+#: A value that has not been needed yet.
+UNSET = _Signal("UNSET")
 
 
 #: Codes of findings: rules that would run for ever or for too long, and everything else.

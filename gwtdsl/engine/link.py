@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gwtdsl.engine.allocation import best_allocation
-from gwtdsl.engine.faults import ENDLESS, FAIL, YES, Fault
+from gwtdsl.engine.faults import ENDLESS, FAIL, UNSET, YES, Fault
 from gwtdsl.engine.movement import Movement, make_movement
 from gwtdsl.engine.moves import make_moves
 from gwtdsl.engine.values import LIMIT, VALUES
-from gwtdsl.program.rules import Rules
+from gwtdsl.program.rules import Index, Lookup, Rules
 
-__all__ = ["Linked", "linked"]
+__all__ = ["Linked", "Opened", "linked", "put_indexes", "put_printed"]
 
 #: Most rounds of loops within loops between two answers; beyond it the rules are taken to run for ever.
 MAX_ROUNDS = 3_000_000
+
+
+#: An anytime action: its number, whether only whoever has the turn may start it, what says whether it can be.
+Opened = tuple[int, bool, Callable[..., bool]]
 
 
 class Linked:
@@ -23,21 +27,26 @@ class Linked:
 
     __slots__ = (
         "asks",
+        "busy",
         "complete",
         "costs",
+        "direct",
         "effect",
         "entries",
         "everywhere",
         "files",
         "flavour",
+        "formulas",
         "globals",
         "handlers",
-        "judges",
         "open",
         "pace",
         "pads",
+        "place",
         "rules",
         "segments",
+        "turn",
+        "turns",
     )
 
     def __init__(self, rules: Rules, flavour: str) -> None:
@@ -45,12 +54,21 @@ class Linked:
         self.flavour = flavour
         codes = rules.code(flavour)
         self.files = frozenset(code.co_filename for code in codes)
+        #: what judges a program and what works a value out, by number
+        self.complete: dict[int, Callable[..., Any]] = {}
+        self.effect: dict[int, Callable[..., Any]] = {}
+        self.formulas: dict[int, Callable[..., Any]] = {}
         self.globals = self._globals()
         for code in codes:
             exec(code, self.globals)
+        self.complete |= {n: self.globals[f"gc_{n}"] for n in rules.texts if f"gc_{n}" in self.globals}
+        self.effect |= {n: self.globals[f"ge_{n}"] for n in rules.texts if f"ge_{n}" in self.globals}
+        self.formulas |= {int(n[3:]): self.globals[n] for n in self.globals if n.startswith("ex_")}
+        self.put_lookups(self.globals)
         for name, value in rules.constants.items():
             if name.startswith("MOVE_"):
-                self.globals[name] = Movement.linked(value, self.globals, rules.constants[f"SPACES_{value['graph']}"])
+                self.globals[name] = Movement.linked(value, self.globals)
+        put_printed(self.globals)
         machine: list[Callable[..., Any]] = [_end_turn, _end_anytime]
         self.segments = machine + [self.globals[name] for name in rules.segments[2:]]
         self.asks = rules.asks
@@ -60,23 +78,53 @@ class Linked:
         self.everywhere = tuple("any_decision" in windows.split() for _, _, _, windows in rules.anytime)
         self.entries = rules.entries
         self.pads = {number: [None] * size for number, size in rules.frame_sizes.items()}
-        self.complete = {n: self.globals[f"gc_{n}"] for n in rules.texts if f"gc_{n}" in self.globals}
-        self.effect = {n: self.globals[f"ge_{n}"] for n in rules.texts if f"ge_{n}" in self.globals}
+        self.direct = {n: self.globals[f"a{n}"] for n in rules.texts if f"a{n}" in self.globals}
+        self.turn, self.busy = rules.layout.turn, rules.layout.busy
+        self.place: Callable[..., int | None] = self.globals["place_of_this"]
+        self.turns = self._turns()
         self.open = self._windows()
-        self.judges = tuple(self.effect[routine] for _, _, routine, _ in rules.anytime)
 
-    def _windows(self) -> tuple[tuple[tuple[int, bool], ...], ...]:
-        """For each question the anytime actions that its windows open; whether only for whoever has the turn."""
+    def put_lookups(self, space: dict[str, Any]) -> None:
+        """Makes the lists by thing that are not among the globals yet."""
+        for lookup, name in self.rules.lookups.items():
+            if name not in space:
+                space[name] = self._lookup(lookup, space[f"T_{lookup.table}"], space.get(f"T_{lookup.inner}", ()))
+
+    def _lookup(self, lookup: Lookup, table: Sequence[Any], inner: Sequence[Any]) -> list[Any]:
+        missing = lookup.missing
+        if lookup.sort == "through":
+            return [missing if thing is None else table[thing] for thing in inner]
+        if lookup.sort == "formula":
+            return [self.formulas.get(number, lambda *_: missing) for number in table]
+        # no program at all can always be carried out, and does nothing
+        judges, none = (self.complete, True) if lookup.sort == "complete" else (self.effect, False)
+        programs = [
+            value if isinstance(value, tuple) and value and isinstance(value[0], int) else (-1,) for value in table
+        ]
+        return [judges.get(program[0], lambda *_: none) for program in programs]
+
+    def _turns(self) -> dict[int, tuple[int, tuple[tuple[int, Any], ...]]]:
+        """For each player the routine of the turn, and what is set anew when it begins."""
+        layout = self.rules.layout
+        players, base = layout.players, layout.players[0]
+        stride = players[1] - base if len(players) > 1 else layout.size - base
+        return {
+            player: (turn, tuple((i if i < base else player + (i - base) % stride, v) for i, v in layout.resets))
+            for player, turn in zip(players, self.rules.turns, strict=True)
+        }
+
+    def _windows(self) -> tuple[tuple[Opened, ...], ...]:
+        """For each question the anytime actions that its windows open."""
         names = self.rules.windows
         own = names.index("own_decision")
         result = []
         for ask in self.asks:
             open_here = []
-            for number, (_, _, _, windows) in enumerate(self.rules.anytime):
+            for number, (_, _, routine, windows) in enumerate(self.rules.anytime):
                 wanted = [names.index(word) for word in windows.split() if word in names]
                 shared = [window for window in wanted if window in ask.windows]
                 if shared:
-                    open_here.append((number, all(window == own for window in shared)))
+                    open_here.append((number, all(window == own for window in shared), self.effect[routine]))
             result.append(tuple(open_here))
         return tuple(result)
 
@@ -86,7 +134,7 @@ class Linked:
         events = self.flavour == "events"
         moves = make_moves(layout, events)
         self.pace = [0]
-        space: dict[str, Any] = {"FAIL": FAIL, "YES": YES, **VALUES, **moves}
+        space: dict[str, Any] = {"FAIL": FAIL, "YES": YES, "UNSET": UNSET, **VALUES, **moves}
         space |= make_movement(layout, moves["move"], events)
         space |= {f"T_{name}": table for name, table in layout.tables.items()}
         space |= {name: value for name, value in rules.constants.items() if not name.startswith("MOVE_")}
@@ -96,6 +144,7 @@ class Linked:
             space[f"ENTRY_{number}"] = entry
             for given in range(min(rules.frame_sizes[number], 12) + 1):
                 space[f"PAD_{number}_{given}"] = [None] * (rules.frame_sizes[number] - given)
+        put_indexes(space, rules.indexes)
         space |= self._judges(space)
         space |= _paces(self.pace)
         space |= _classes(layout.classes)
@@ -113,29 +162,33 @@ class Linked:
             found = at[S[this]] if this < pieces else spaces[this]
             return here if found is None else found
 
+        effect, complete = self.effect, self.complete
+
         def effective(program: Any, S: list[Any], me: int, here: int | None) -> bool:
             if program is None:
                 return False
             this = program[1]
-            arguments = program[2] if len(program) > 2 else ()
-            return self.effect[program[0]](S, me, this, place(S, this, here), *arguments)  # type: ignore[no-any-return]
+            if len(program) > 2:
+                return effect[program[0]](S, me, this, place(S, this, here), *program[2])  # type: ignore[no-any-return]
+            return effect[program[0]](S, me, this, place(S, this, here))  # type: ignore[no-any-return]
 
         def completable(program: Any, S: list[Any], me: int, here: int | None) -> bool:
             if program is None:
                 return True
             this = program[1]
-            arguments = program[2] if len(program) > 2 else ()
-            return self.complete[program[0]](S, me, this, place(S, this, here), *arguments)  # type: ignore[no-any-return]
+            if len(program) > 2:
+                return complete[program[0]](S, me, this, place(S, this, here), *program[2])  # type: ignore[no-any-return]
+            return complete[program[0]](S, me, this, place(S, this, here))  # type: ignore[no-any-return]
 
         def carry_out(program: Any, m: Any, S: list[Any], me: int, here: int | None) -> Any:
             arguments = program[2] if len(program) > 2 else ()
-            return space[f"a{program[0]}"](m, S, me, program[1], place(S, program[1], here), *arguments)
+            return self.direct[program[0]](m, S, me, program[1], place(S, program[1], here), *arguments)
 
         def evaluate(table: Sequence[Any], this: int | None, S: list[Any], me: int, missing: Any) -> Any:
             number = None if this is None else table[this]
             if number is None:
                 return missing
-            return space[f"ex_{number}"](S, me, this, place(S, this, None))
+            return self.formulas[number](S, me, this, place(S, this, None))
 
         def allocate(
             S: list[Any],
@@ -198,6 +251,47 @@ class Linked:
             "find_piece": find_piece,
             "place_of_this": place,
         }
+
+
+def put_indexes(space: dict[str, Any], indexes: Mapping[Index, str]) -> None:
+    """Makes the indexes that are not there yet from the lists and tables among the globals."""
+    for index, name in indexes.items():
+        if name not in space:
+            space[name] = _indexed(index, space[index.source], space[f"T_{index.table}"])
+
+
+def put_printed(space: dict[str, Any]) -> None:
+    """Gives each function of a printed value a table that keeps what it has said."""
+    for name in [name for name in space if name.startswith("printed_")]:
+        space[name.upper()] = _Printed(space[name])
+
+
+class _Printed(dict[Any, Any]):
+    """Values by thing, each worked out when it is first looked up."""
+
+    __slots__ = ("function",)
+
+    def __init__(self, function: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, thing: Any) -> Any:
+        value = self[thing] = self.function(thing)
+        return value
+
+
+def _indexed(index: Index, source: Any, table: Sequence[Any]) -> Any:
+    def by_value(items: Sequence[int]) -> dict[Any, tuple[int, ...]]:
+        found: dict[Any, list[int]] = {}
+        for item in items:
+            if table[item] is not None:
+                found.setdefault(table[item], []).append(item)
+        return {value: tuple(some) for value, some in found.items()}
+
+    if index.source == "T_slots" and index.zone is None:
+        return {zone: by_value(slots) for zone, slots in enumerate(source) if slots}
+    found = by_value(source if index.zone is None else source[index.zone])
+    return found if index.value is None else found.get(index.value, ())
 
 
 def _paces(pace: list[int]) -> dict[str, Callable[..., Any]]:
@@ -265,15 +359,22 @@ def _classes(classes: list[int]) -> dict[str, Callable[..., Any]]:
         """What may be picked next so that enough is left behind it; `pool` is what has not been picked."""
         groups: dict[Any, list[Any]] = {}
         for value in pool:
-            groups.setdefault(group(S, value, piece, by_place), []).append(value)
-        names = sorted(groups, key=_order) if piece else list(groups)
-        if last:
-            names = [name for name in names if _order(name) >= _order(last[1])] if piece else names
+            name = value
+            if piece:
+                name = (classes[value], S[value]) if by_place else classes[value]
+            if name in groups:
+                groups[name].append(value)
+            else:
+                groups[name] = [value]
+        names = sorted(groups) if piece else list(groups)
+        if last and piece:
+            names = [name for name in names if name >= last[1]]
         options = []
-        behind = sum(len(groups[name]) for name in names)
+        behind = sum([len(groups[name]) for name in names])
         for name in names:
-            if behind >= left:
-                options.append(groups[name][0])
+            if behind < left:
+                break
+            options.append(groups[name][0])
             behind -= len(groups[name])
         return options
 
@@ -285,17 +386,15 @@ def _each_once(texts: dict[int, str]) -> Callable[..., Any]:
     first: dict[str, int] = {}
     alike = {number: first.setdefault(text, number) for number, text in texts.items()}
 
-    def each_once(programs: Sequence[Any]) -> list[Any]:
+    def each_once(programs: Sequence[Any]) -> Sequence[Any]:
+        if len(programs) < 2 or len({alike[program[0]] for program in programs}) == len(programs):
+            return programs
         found: dict[Any, Any] = {}
         for program in programs:
             found.setdefault((alike[program[0]], *program[1:]), program)
         return list(found.values())
 
     return each_once
-
-
-def _order(name: Any) -> Any:
-    return name if isinstance(name, tuple) else (name,)
 
 
 def _end_turn(m: Any, f: list[Any]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gwtdsl.engine.faults import ENDLESS, Fault, IllegalAnswer, RuntimeFault, place_of
-from gwtdsl.engine.link import Linked
+from gwtdsl.engine.link import Linked, Opened
 from gwtdsl.spans import NOWHERE, Span
 
 __all__ = ["Machine"]
@@ -19,6 +19,9 @@ __all__ = ["Machine"]
 #: Most segments between two answers; beyond it the rules are taken to run for ever.
 STEP_BUDGET = 50_000
 MAX_STACK = 200
+#: How many steps are made before the depth of the stack is looked at.
+FEW = 50
+A_FEW = range(FEW)
 
 
 class Machine:
@@ -60,8 +63,11 @@ class Machine:
         self, number: int, me: int, this: int | None, here: int | None, flag: int, arguments: tuple[Any, ...] = ()
     ) -> list[Any]:
         """A frame at the beginning of a routine."""
-        pad = self.linked.pads[number]
-        return [self.linked.entries[number], None, me, this, here, flag, *arguments, *pad[len(arguments) :]]
+        linked = self.linked
+        pad = linked.pads[number]
+        if arguments:
+            pad = [*arguments, *pad[len(arguments) :]]
+        return [linked.entries[number], None, me, this, here, flag, *pad]
 
     # --- running ---
 
@@ -71,14 +77,13 @@ class Machine:
         self.at = None
         self.linked.pace[0] = 0
         try:
-            for _ in range(STEP_BUDGET):
-                if not stack:
-                    return
-                frame = stack[-1]
-                if segments[frame[0]](self, frame) is not None:
-                    if len(stack) > MAX_STACK:
-                        break
-                    return
+            for _ in range(STEP_BUDGET // FEW):
+                for _ in A_FEW:
+                    if not stack:
+                        return
+                    frame = stack[-1]
+                    if segments[frame[0]](self, frame) is not None:
+                        return
                 if len(stack) > MAX_STACK:
                     raise Fault(f"actions call each other more than {MAX_STACK} deep", ENDLESS)
             raise Fault(f"the rules did not come to a question within {STEP_BUDGET} steps", ENDLESS)
@@ -116,13 +121,13 @@ class Machine:
             frame = frame.f_back
         return NOWHERE
 
-    def _here(self) -> Any:
-        number = self.stack[-1][0]
-        name = f"s{number}"
-        code = getattr(self.linked.globals.get(name), "__code__", None)
-        if code is None:
-            return NOWHERE
-        return Span(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
+    def _here(self) -> Span:
+        """The line of the pack that is being carried out: of the topmost frame that has one."""
+        for frame in reversed(self.stack):
+            code = getattr(self.linked.segments[frame[0]], "__code__", None)
+            if code is not None and code.co_filename in self.linked.files:
+                return Span(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
+        return NOWHERE
 
     def leave(self, value: Any) -> None:
         """The routine on top is done; its caller finds the value."""
@@ -173,42 +178,33 @@ class Machine:
         if program is None:
             frame[1] = None
             return
-        place = self.linked.globals["place_of_this"](self.S, program[1], here)
+        place = self.linked.place(self.S, program[1], here)
         arguments = program[2] if len(program) > 2 else ()
         self.stack.append(self.frame(program[0], me, program[1], place, flag, arguments))
 
     def take_turn(self, player: int, end: int) -> None:
         """Starts the turn of a seat."""
-        rules = self.linked.rules
-        layout = rules.layout
         if player is None:
             raise Fault("`take turn` of none")
-        before = self.S[layout.turn]
-        self.S[layout.turn] = player
-        base = layout.players[0]
-        for index, value in layout.resets:
-            self.S[index if index < base else self._mine(index, player)] = value
+        linked, S = self.linked, self.S
+        before = S[linked.turn]
+        S[linked.turn] = player
+        turn, resets = linked.turns[player]
+        for index, value in resets:
+            S[index] = value
         if self.log is not None:
             self.note("turn", player)
-        seat = layout.players.index(player)
         self.stack.append([end, None, player, None, None, 0, before])
-        self.stack.append(self.frame(rules.turns[seat], player, None, None, 0))
-
-    def _mine(self, index: int, player: int) -> int:
-        """The same counter in the block of a player."""
-        players = self.linked.rules.layout.players
-        stride = players[1] - players[0] if len(players) > 1 else self.linked.rules.layout.size - players[0]
-        return player + (index - players[0]) % stride
+        self.stack.append(self.frame(turn, player, None, None, 0))
 
     # --- asking ---
 
     def ask(self, frame: list[Any], me: int, number: int, options: Sequence[Any]) -> bool | None:
         """Asks, unless there is nothing to decide."""
-        info = self.linked.asks[number]
-        may_start = self.linked.open[number]
-        extra: tuple[int, ...] = ()
-        if may_start:
-            extra = self.startable(me, may_start)
+        linked = self.linked
+        info = linked.asks[number]
+        may_start = linked.open[number]
+        extra = self.startable(me, may_start) if may_start else ()
         if not extra and self.offer is None:
             if info.stop is None:
                 if len(options) == 1:
@@ -221,18 +217,19 @@ class Machine:
         self.pending = (me, number, options, extra)
         return True
 
-    def startable(self, me: int, candidates: tuple[tuple[int, bool], ...]) -> tuple[int, ...]:
+    def startable(self, me: int, candidates: tuple[Opened, ...]) -> tuple[int, ...]:
         """The anytime actions that a player may start at a question."""
-        layout = self.linked.rules.layout
-        S = self.S
-        turn = S[layout.turn]
-        if turn is None or S[layout.busy]:
-            return ()
-        judges = self.linked.judges
-        found = [number for number, own in candidates if (not own or me == turn) and judges[number](S, me, None, None)]
+        linked, S = self.linked, self.S
+        turn = S[linked.turn]
+        found: tuple[int, ...] = ()
+        if turn is None or S[linked.busy]:
+            return found
+        for number, own, judge in candidates:
+            if (not own or me == turn) and judge(S, me, None, None):
+                found = (*found, number)
         if found and self.in_cost():
-            found = [number for number in found if self.linked.everywhere[number]]
-        return tuple(found)
+            found = tuple([number for number in found if linked.everywhere[number]])
+        return found
 
     def choose(
         self, frame: list[Any], me: int, number: int, options: Sequence[Any], key: Callable[[Any], Any] | None

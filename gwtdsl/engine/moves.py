@@ -42,7 +42,12 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
             return next((part for part in parts.get(to, ()) if form[part] != 1), None)
         return found.get(keys[to][piece])  # type: ignore[no-any-return]
 
+    #: zones that are nothing but cells of one
+    cells = {zone for zone, some in parts.items() if all(form[part] == 1 for part in some)}
+
     def gather(S: list[Any], zone: int) -> tuple[int, ...]:
+        if zone in cells:
+            return tuple([S[part] for part in parts[zone] if S[part] is not None])
         held: list[int] = []
         for part in parts[zone]:
             there = S[part]
@@ -63,7 +68,9 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     def has_room(S: list[Any], piece: int | None, to: int | None) -> bool:
         if piece is None or to is None:
             return False
-        place = target(piece, to)
+        place = home[to]
+        if place.__class__ is not int:
+            place = place.get(keys[to][piece]) if place.__class__ is dict else target(piece, to)
         if place is None:
             return False
         if place == S[piece]:
@@ -77,7 +84,7 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
             return False
         place = home[to]
         if place.__class__ is not int:
-            place = target(piece, to)
+            place = place.get(keys[to][piece]) if place.__class__ is dict else target(piece, to)
             if place is None:
                 return False
         old = S[piece]
@@ -92,32 +99,58 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
         elif place in sizes and len(S[place]) >= sizes[place]:
             return False
         gap = 0
-        if form[old] == 1:
+        held = S[old]
+        if held == piece:
             S[old] = None
+        elif held[0] == piece:
+            S[old] = held[1:]
         else:
-            held = S[old]
             gap = held.index(piece)
             S[old] = held[:gap] + held[gap + 1 :]
-        put(S, piece, place, kind)
+        S[piece] = place
+        if kind == 1:
+            S[place] = piece
+        elif kind == 0:
+            S[place] = (*S[place], piece)
+        elif kind == 2:
+            S[place] = (piece, *S[place])
+        else:
+            table = order[place]
+            there = S[place]
+            before = sum([1 for other in there if (table[other] or 0) <= (table[piece] or 0)])
+            S[place] = (*there[:before], piece, *there[before:])
         if events:
             m.note("move", None, piece, old, place)
         if old in at_once:
             fill_gap(m, S, old, gap)
         return True
 
-    def put(S: list[Any], piece: int, place: int, kind: int) -> None:
-        S[piece] = place
-        if kind == 1:
-            S[place] = piece
-        elif kind == 2:
-            S[place] = (piece, *S[place])
-        elif kind == 3:
-            table = order[place]
-            held = S[place]
-            before = sum(1 for other in held if (table[other] or 0) <= (table[piece] or 0))
-            S[place] = (*held[:before], piece, *held[before:])
-        else:
-            S[place] = (*S[place], piece)
+    def move_all(m: Any, S: list[Any], pieces: Sequence[int], to: int | None) -> None:
+        """Moves pieces one after another, as far as there is room; at once where nothing can come of the order."""
+        if to is None or not pieces:
+            return
+        place, old = home[to], S[pieces[0]]
+        if (
+            len(pieces) == 1
+            or place.__class__ is not int
+            or form[place] not in (0, 2)
+            or place in sizes
+            or place == old
+            or form[old] == 1
+            or old in at_once
+            or any(S[piece] != old for piece in pieces)
+            or len(set(pieces)) < len(pieces)
+        ):
+            for piece in pieces:
+                move(m, S, piece, to)
+            return
+        held = S[old]
+        S[old] = () if len(held) == len(pieces) else tuple([piece for piece in held if piece not in pieces])
+        S[place] = (*reversed(pieces), *S[place]) if form[place] == 2 else (*S[place], *pieces)
+        for piece in pieces:
+            S[piece] = place
+            if events:
+                m.note("move", None, piece, old, place)
 
     def fill_gap(m: Any, S: list[Any], zone: int, gap: int) -> None:
         """A row that is refilled at once: the new piece takes the place of the old one."""
@@ -142,8 +175,7 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
 
     def refill_stack(m: Any, S: list[Any], stack: int) -> None:
         source, mixed = needed[stack]
-        for piece in reversed(gather(S, source)):
-            move(m, S, piece, stack)
+        move_all(m, S, gather(S, source)[::-1], stack)
         if mixed and len(S[stack]) > 1:
             shuffle(m, S, stack)
 
@@ -160,6 +192,9 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     def draw(m: Any, S: list[Any], number: int, source: int, to: int) -> None:
         aside = diverts.get(to)
         left = number
+        if aside is None and left > 1 and home[source] == source and len(S[source]) >= left:
+            move_all(m, S, S[source][:left], to)
+            return
         while left > 0:
             piece = next_of(m, S, source)
             if piece is None:
@@ -185,6 +220,7 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
 
     return {
         "move": move,
+        "move_all": move_all,
         "draw": draw,
         "refill": refill,
         "shuffle": shuffle,

@@ -61,7 +61,7 @@ class Trial:
         entry = self.linked.entries[number]
         arguments = tuple(program[2]) if len(program) > 2 else ()
         pad = self.linked.pads[number]
-        place = self.linked.globals["place_of_this"](self.S, this, here)
+        place = self.linked.place(self.S, this, here)
         self.stack.append([entry, None, me, this, place, flag, *arguments, *pad[len(arguments) :]])
         return FAIL if len(self.stack) > MAX_DEPTH else None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from gwtdsl.engine.faults import ENDLESS, Fault
@@ -76,36 +77,40 @@ def more_equal(left: Any, right: Any) -> bool:
     return left is not None and right is not None and left >= right
 
 
-def _rank(key: tuple[Any, ...]) -> tuple[tuple[bool, Any], ...]:
-    """None ranks below everything."""
-    return tuple((part is not None, part if part is not None else 0) for part in key)
+_key = itemgetter(0)
+
+
+def _ranked(pair: tuple[tuple[Any, ...], Any]) -> tuple[tuple[bool, Any], ...]:
+    """A key in which none ranks below everything."""
+    return tuple((part is not None, part if part is not None else 0) for part in pair[0])
 
 
 def best(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> Any:
     """The thing with the largest key, the first on a tie."""
-    chosen: Any = None
-    highest: Any = None
-    for key, value in pairs:
-        rank = _rank(key)
-        if highest is None or rank > highest:
-            chosen, highest = value, rank
-    return chosen
+    if not pairs:
+        return None
+    try:
+        return max(pairs, key=_key)[1]
+    except TypeError:
+        return max(pairs, key=_ranked)[1]
 
 
 def least(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> Any:
     """The thing with the smallest key, the first on a tie."""
-    chosen: Any = None
-    lowest: Any = None
-    for key, value in pairs:
-        rank = _rank(key)
-        if lowest is None or rank < lowest:
-            chosen, lowest = value, rank
-    return chosen
+    if not pairs:
+        return None
+    try:
+        return min(pairs, key=_key)[1]
+    except TypeError:
+        return min(pairs, key=_ranked)[1]
 
 
 def ordered(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> tuple[Any, ...]:
     """The things by ascending key; equal keys keep their order."""
-    return tuple(value for _, value in sorted(pairs, key=lambda pair: _rank(pair[0])))
+    try:
+        return tuple([value for _, value in sorted(pairs, key=_key)])
+    except TypeError:
+        return tuple([value for _, value in sorted(pairs, key=_ranked)])
 
 
 def distinct(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> tuple[Any, ...]:

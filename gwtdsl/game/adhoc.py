@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gwtdsl.analysis.expressions import ExpressionTyper, Scope
@@ -15,6 +15,7 @@ from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.engine.faults import FAIL
+from gwtdsl.engine.link import Linked, put_indexes, put_printed
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game.errors import GameError
 from gwtdsl.game.naming import Naming
@@ -24,7 +25,7 @@ from gwtdsl.language.types import BOOL, PLAYER, UNKNOWN, Type, list_of
 from gwtdsl.language.written import written
 from gwtdsl.spans import NOWHERE
 
-__all__ = ["WORDS", "AdHoc", "winners"]
+__all__ = ["WORDS", "AdHoc", "evaluate", "run", "winners"]
 
 #: What texts from outside may ask of the game itself: whether it is over, who must answer, who wins as things stand.
 WORDS = {"finished": BOOL, "asked": PLAYER.optional(), "winners": list_of(PLAYER)}
@@ -45,8 +46,55 @@ def winners(machine: Machine) -> tuple[int, ...]:
     return tuple(player for player, rank in ranks.items() if rank == best)
 
 
+#: Most texts kept compiled at a time.
+KEPT = 128
+
+#: Compiled texts by the linked rules, what they are for, and themselves: the function and the type of its value.
+_KEPT: dict[tuple[Linked, str, str], tuple[Callable[..., Any], Type]] = {}
+
+
+def run(compiler: Compiler, machine: Machine, text: str, me: int) -> None:
+    """Carries out a program that asks nothing, as a seat; raises GameError."""
+    function, _ = _kept(compiler, machine, "program", text)
+    if _called(machine, text, function, me, machine) is FAIL:
+        raise GameError("the arrangement can't be carried out: something to move is not there, or has no room")
+
+
+def evaluate(compiler: Compiler, machine: Machine, text: str, me: int, naming: Naming) -> Any:
+    """The value of an expression, as a seat; things come as their names. Raises GameError."""
+    function, found = _kept(compiler, machine, "expression", text)
+    return naming.value(_called(machine, text, function, me), found)
+
+
+def _kept(compiler: Compiler, machine: Machine, sort: str, text: str) -> tuple[Callable[..., Any], Type]:
+    key = (machine.linked, sort, text)
+    if key not in _KEPT:
+        outside = AdHoc(compiler, machine)
+        made = outside.program(text) if sort == "program" else outside.expression(text)
+        if len(_KEPT) >= KEPT:
+            _KEPT.pop(next(iter(_KEPT)))
+        _KEPT[key] = made
+    return _KEPT[key]
+
+
+def _called(machine: Machine, text: str, function: Any, me: int, *first: Any) -> Any:
+    """What a compiled text gives now; it finds the words it uses in its globals."""
+    if "finished" in text:
+        function.__globals__["OUTSIDE_finished"] = machine.pending is None and not machine.stack
+    if "asked" in text:
+        function.__globals__["OUTSIDE_asked"] = None if machine.pending is None else machine.pending[0]
+    if "winners" in text:
+        function.__globals__["OUTSIDE_winners"] = winners(machine)
+    player = machine.linked.rules.layout.players[me]
+    machine.linked.pace[0] = 0
+    try:
+        return function(*first, machine.S, player, None, None)
+    except Exception as error:
+        raise machine.fault(error) from error
+
+
 class AdHoc:
-    """Types, compiles and runs one text after the other."""
+    """Types and compiles one text after the other."""
 
     def __init__(self, compiler: Compiler, machine: Machine) -> None:
         self.compiler = compiler
@@ -65,8 +113,8 @@ class AdHoc:
             local = self.typer.declare(name, type_, t.Nothing(NOWHERE))
             self.env = self.env.with_name(local, f"OUTSIDE_{name}")
 
-    def run(self, text: str, me: int) -> None:
-        """Carries out a program that asks nothing."""
+    def program(self, text: str) -> tuple[Callable[..., Any], Type]:
+        """The function of a program that asks nothing."""
         parsed = parse_program(text, "<given>")
         tree = self._tree(parsed.tree, parsed.findings)
         StatementTyper(self.typer).statements(tree.statements)
@@ -79,18 +127,15 @@ class AdHoc:
         writer = Writer(shared.book)
         PlainStatements(shared, None, writer).statements(tree.statements, Context(self.env))
         shared.book.add("given", tree.span, f"def given(m, S, me, this, here):\n{writer.text or '    pass'}")
-        function = self._linked(shared, "given")
-        player = self.machine.linked.rules.layout.players[me]
-        if self._guarded(lambda: function(self.machine, self.machine.S, player, None, None)) is FAIL:
-            raise GameError("the arrangement can't be carried out: something to move is not there, or has no room")
+        return self._linked(shared, "given"), UNKNOWN
 
-    def evaluate(self, text: str, me: int, naming: Naming) -> Any:
-        """The value of an expression; things come as their names."""
+    def expression(self, text: str) -> tuple[Callable[..., Any], Type]:
+        """The function of an expression, and the type of its value."""
         parsed = parse_expression(text, "<expression>")
         tree = self._tree(parsed.tree, parsed.findings)
         found = self.typer.type(tree)
         self._typed()
-        return naming.value(self._value(tree, found, me), found)
+        return self._function(tree, found), found
 
     def parts(self, text: str, me: int, naming: Naming) -> list[tuple[str, Any]]:
         """Each part of an expression that has a value of its own, with the value; inner parts last."""
@@ -104,40 +149,32 @@ class AdHoc:
             if found.base in ("graph", "table", "option", "knob", "unknown"):
                 continue
             try:
-                rows.append((written(node), naming.value(self._value(node, found, me), found)))
+                value = _called(self.machine, text, self._function(node, found), me)
+                rows.append((written(node), naming.value(value, found)))
             except Exception:  # noqa: BLE001, S112 - a part that has no value here is no part to show
                 continue
         return rows
 
-    def _value(self, tree: t.Expression, found: Type, me: int) -> Any:
+    def _function(self, tree: t.Expression, found: Type) -> Any:
         shared = self.compiler.shared(CodeBook(), "play")
         text = shared.expressions.text(tree, self.env)
         if found.base in ("list", "zone"):
             text = shared.expressions.sequence(tree, self.env)
         shared.book.add("value", tree.span, f"def value(S, me, this, here):\n    return {text}")
-        function = self._linked(shared, "value")
-        player = self.machine.linked.rules.layout.players[me]
-        return self._guarded(lambda: function(self.machine.S, player, None, None))
-
-    def _guarded(self, act: Any) -> Any:
-        self.machine.linked.pace[0] = 0
-        try:
-            return act()
-        except Exception as error:
-            raise self.machine.fault(error) from error
+        return self._linked(shared, "value")
 
     def _linked(self, shared: Any, name: str) -> Any:
-        machine = self.machine
-        space = dict(machine.linked.globals)
-        space["OUTSIDE_finished"] = machine.pending is None and not machine.stack
-        space["OUTSIDE_asked"] = None if machine.pending is None else machine.pending[0]
-        space["OUTSIDE_winners"] = winners(machine)
+        linked = self.machine.linked
+        space = dict(linked.globals)
         for key, how in list(shared.expressions.requested):
             unit = next(unit for unit in self.compiler.analysis.units if unit.key == key)
             if f"g{how}_{self.compiler.numbers[key]}" not in space:
                 self.compiler._guard(shared, unit, how)
+        put_indexes(space, linked.rules.indexes)
         for code in shared.book.compile():
             exec(code, space)
+        put_printed(space)
+        linked.put_lookups(space)
         return space[name]
 
     def _tree(self, tree: Any, findings: tuple[Finding, ...]) -> Any:

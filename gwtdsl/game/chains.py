@@ -18,4 +18,8 @@ def flat(chain: Any) -> list[Any]:
 
 def frozen(value: Any) -> Any:
     """JSON's lists as the tuples that they were."""
-    return tuple(frozen(one) for one in value) if isinstance(value, list | tuple) else value
+    if type(value) is not list and type(value) is not tuple:
+        return value
+    # most lists hold no lists
+    sorts = set(map(type, value))
+    return tuple([frozen(one) for one in value] if list in sorts or tuple in sorts else value)

@@ -1,7 +1,8 @@
 """What a record made with another version of a pack is worth: the same, cosmetic, compatible or breaking, and where.
 
 A record tells for each answer a short sum of the events that it caused. A pack that asks the same questions, offers the
-answers and writes events of the same sums plays the game as it was.
+answers and writes events of the same sums plays the game as it was. Of a game that is over the record tells the points
+and the winners too: what only the scoring changes, no event shows.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import zlib
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from gwtdsl.game.errors import GameError, IllegalAnswer
+from gwtdsl.game.errors import GameError, IllegalAnswer, RuntimeFault
 from gwtdsl.game.events import Event
 from gwtdsl.game.game import Game
-from gwtdsl.game.record import Answer, Record
+from gwtdsl.game.record import Answer, End, Record
 from gwtdsl.packs.model import Pack
 
 __all__ = ["Sealer", "Verdict", "judge", "sealed"]
@@ -24,7 +25,8 @@ __all__ = ["Sealer", "Verdict", "judge", "sealed"]
 class Verdict:
     """What changed for a record: `sort` is `same`, `cosmetic`, `compatible` or `breaking`; `text` says why.
 
-    `answer` is the number, from 1, of the answer at which a breaking change shows first; 0 is the set-up.
+    `answer` is the number, from 1, of the answer at which a breaking change shows first; 0 is the set-up, and the last
+    one stands also for the scores.
     """
 
     sort: str
@@ -47,7 +49,7 @@ class Sealer:
 
     def sealed(self, game: Game) -> Record:
         """The record of the game so far; without sums when the game keeps no events."""
-        record, events = game.record(), game.events
+        record, events = replace(game.record(), end=_end(game)), game.events
         for event in events[self.told :]:
             if event.type == "answer":
                 self.sums.append(f"{self.total:08x}")
@@ -62,8 +64,18 @@ class Sealer:
 
 
 def sealed(game: Game) -> Record:
-    """The record of a game with the sums of its events."""
+    """The record of a game with the sums of its events, and how it came out when it is over."""
     return Sealer().sealed(game)
+
+
+def _end(game: Game) -> End | None:
+    """How the game came out; None while it goes on, and where the pack's own scoring goes wrong."""
+    if not game.finished:
+        return None
+    try:
+        return End(tuple(game.scores()), game.winners())
+    except Exception:  # noqa: BLE001 - scoring is the pack's: whatever goes wrong in it, the answers are worth keeping
+        return None
 
 
 def _added(total: int, event: Event) -> int:
@@ -80,7 +92,7 @@ def judge(record: Record, pack: Pack) -> Verdict:
         return Verdict("cosmetic", f"versions {record.version} and {version} differ in nothing that the game can tell")
     try:
         game = Game(pack, record.players, record.seed, record.options)
-    except GameError as error:
+    except (GameError, RuntimeFault) as error:
         return Verdict("breaking", f"the game cannot be set up any more: {error}", 0)
     if record.start is not None and _last(game, 0)[0] != record.start:
         return Verdict("breaking", "the set-up differs", 0)
@@ -94,9 +106,40 @@ def judge(record: Record, pack: Pack) -> Verdict:
         if answer.events is not None and total != answer.events:
             text = f"answer {number}, `{answer.decision}: {answer.key}`, has other consequences: {first}"
             return Verdict("breaking", text, number)
+    ended = _other_end(record.end, game)
+    if ended:
+        return Verdict("breaking", ended, len(record.answers))
     if any(answer.events is None for answer in record.answers):
         return Verdict("compatible", "all answers can be given; the record does not tell what they led to")
-    return Verdict("compatible", f"version {version} plays all {len(record.answers)} answers to the same events")
+    scores = "" if record.end is None else " and the same scores"
+    return Verdict(
+        "compatible", f"version {version} plays all {len(record.answers)} answers to the same events{scores}"
+    )
+
+
+def _other_end(told: End | None, game: Game) -> str:
+    """The first point in which the game came out in another way than is told; empty where there is none."""
+    if told is None:
+        return ""
+    found = _end(game)
+    if found is None:
+        return "the game is not over at the end" if not game.finished else "the game cannot be scored any more"
+    for seat, (old, new) in enumerate(zip(told.scores, found.scores, strict=False), 1):
+        for name in dict.fromkeys([*old, *new]):
+            if old.get(name) != new.get(name):
+                points = " instead of ".join(_points(row.get(name)) for row in (new, old))
+                return f"the scores differ: seat {seat} has {points} for `{name}`"
+    if told.winners != found.winners:
+        return f"the tie-breaks differ: {_seats(found.winners)} instead of {_seats(told.winners)} won"
+    return ""
+
+
+def _points(number: int | None) -> str:
+    return "nothing" if number is None else f"{number} point{'' if number == 1 else 's'}"
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    return f"seat{'' if len(seats) == 1 else 's'} {' and '.join(str(seat + 1) for seat in seats)}"
 
 
 def _answered(game: Game, answer: Answer) -> str:
@@ -108,7 +151,7 @@ def _answered(game: Game, answer: Answer) -> str:
         return f"`{decision.name}` is asked instead"
     try:
         game.answer(answer.key, answer.by)
-    except IllegalAnswer as error:
+    except (IllegalAnswer, RuntimeFault) as error:
         return str(error)
     return ""
 

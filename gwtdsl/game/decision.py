@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gwtdsl.game.naming import Naming
-from gwtdsl.language import tree as t
 from gwtdsl.language.written import written
 from gwtdsl.program.rules import Ask
 
@@ -46,15 +46,18 @@ class Option:
 
 
 class Decision:
-    """A question to one player: the state it belongs to must still be waiting for it."""
+    """A question to one player: the state it belongs to must still be waiting for it.
+
+    `keys` are those of the same question in a game that this one was copied from.
+    """
 
     __slots__ = ("_keys", "_machine", "_naming", "ask", "extra", "name", "number", "offer", "player", "values", "who")
 
-    def __init__(self, machine: Machine, naming: Naming) -> None:
+    def __init__(self, machine: Machine, naming: Naming, keys: tuple[str, ...] | None = None) -> None:
         who, number, values, extra = machine.pending
         self._machine = machine
         self._naming = naming
-        self._keys: tuple[str, ...] | None = None
+        self._keys = keys
         self.who: int = who
         self.number: int = number
         self.values: Sequence[Any] = values
@@ -121,11 +124,14 @@ class Decision:
 
     def key(self, index: int) -> str:
         """The key of an option by its index."""
-        if index < 0:
-            return f"anytime={self._naming.rules.anytime[-1 - index][0]}"
+        return self.keys[index] if index >= 0 else f"anytime={self._naming.rules.anytime[-1 - index][0]}"
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all options, in their order."""
         if self._keys is None:
             self._keys = self._all_keys()
-        return self._keys[index]
+        return self._keys
 
     def _all_keys(self) -> tuple[str, ...]:
         keys = self._choices()
@@ -156,22 +162,17 @@ class Decision:
         """A branch by its label, or by its own text."""
         if self.ask.branches and self.ask.branches[place]:
             return self.ask.branches[place]
-        for unit in self._naming.units:
-            for block in unit.blocks:
-                if block.span.file != self.ask.span.file:
-                    continue
-                for node in t.walk(block):
-                    if isinstance(node, t.Either) and node.span == self.ask.span:
-                        return written(node.options[place])
-        return str(place + 1)
+        branches = self._naming.branches(self.ask.span)
+        return written(branches[place]) if branches else str(place + 1)
 
     def _holders(self) -> list[str]:
         return [self._naming.thing(value[1]) if value[1] is not None else "" for value in self.values]
 
     def _apart(self, names: list[str], more: list[str]) -> list[str]:
         """Names that are alike get what tells them apart."""
+        counts = Counter(names)
         return [
-            f"{name} of {extra}" if names.count(name) > 1 and extra else name
+            f"{name} of {extra}" if counts[name] > 1 and extra else name
             for name, extra in zip(names, more, strict=True)
         ]
 
@@ -200,7 +201,8 @@ class Decision:
 
     def _numbered(self, names: list[str]) -> list[str]:
         """Names that nothing tells apart get numbers, so that every key stands for one option."""
-        return [f"{name} {number + 1}" if names.count(name) > 1 else name for number, name in enumerate(names)]
+        counts = Counter(names)
+        return [f"{name} {number + 1}" if counts[name] > 1 else name for number, name in enumerate(names)]
 
     def _thing(self, value: Any) -> str:
         if value is None or isinstance(value, bool | str):
@@ -263,12 +265,8 @@ class Decision:
     def _branch_text(self, place: int) -> str:
         if self.ask.branches and self.ask.branches[place]:
             return self.ask.branches[place]
-        for unit in self._naming.units:
-            for block in unit.blocks:
-                for node in t.walk(block):
-                    if isinstance(node, t.Either) and node.span == self.ask.span:
-                        return self._naming.explainer.statement(node.options[place])
-        return str(place + 1)
+        branches = self._naming.branches(self.ask.span)
+        return self._naming.explainer.statement(branches[place]) if branches else str(place + 1)
 
     def __repr__(self) -> str:
         return f"<Decision {self.name} of seat {self.player + 1}, {self.count} options>"

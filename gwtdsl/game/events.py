@@ -59,10 +59,7 @@ def as_event(raw: tuple[Any, ...], naming: Naming) -> Event:
     match kind:
         case "move":
             piece, old, new = what
-            data = {"piece": naming.thing(piece), "from": naming.place(old), "to": naming.place(new)}
-            owner = naming.layout.things[piece].owner
-            if owner is not None:
-                data["piece"] = f"{data['piece']} of seat {owner + 1}"
+            data = {"piece": naming.owned(piece), "from": naming.place(old), "to": naming.place(new)}
             return Event("move", player, data)
         case "counter" | "variable":
             common = what[0] in naming.common

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from gwtdsl.engine.link import linked
 from gwtdsl.engine.machine import Machine
+from gwtdsl.game import adhoc
 from gwtdsl.game.adhoc import AdHoc, winners
 from gwtdsl.game.chains import flat, frozen
 from gwtdsl.game.decision import Decision, Option
 from gwtdsl.game.errors import GameError, IllegalAnswer
 from gwtdsl.game.events import Event, as_event
 from gwtdsl.game.handles import PlayerHandle, board_of
-from gwtdsl.game.naming import Naming
 from gwtdsl.game.record import Answer, Record
 from gwtdsl.game.saving import read_back, written
 from gwtdsl.game.view import View, redealt
@@ -40,7 +40,7 @@ class Setup:
         self.seed = seed
         self.options = WORKSHOP.options(pack, options)
         self.rules, self.compiler = WORKSHOP.rules(pack, players, self.options, seed)
-        self.naming = Naming(self.rules, self.compiler, WORKSHOP.explainer(pack))
+        self.naming = WORKSHOP.naming(pack, self.rules, self.compiler)
 
 
 class Game:
@@ -51,7 +51,7 @@ class Game:
     quicker. With `hold` the game waits after its set-up until `begin` is called.
     """
 
-    __slots__ = ("_decision", "_heard", "_history", "_machine", "_setup", "_told", "held")
+    __slots__ = ("_decision", "_heard", "_history", "_keys", "_machine", "_setup", "_told", "held")
 
     def __init__(
         self,
@@ -72,6 +72,8 @@ class Game:
         self._machine = machine
         self._history: Any = ()
         self._decision: Decision | None = None
+        #: the keys of the options that are due, where a game this one was copied from had made them
+        self._keys: tuple[str, ...] | None = None
         self._told: tuple[Event, ...] = ()
         self._heard: Any = ()
         self.held = hold
@@ -87,7 +89,7 @@ class Game:
             self.held = False
             rules = self._setup.rules
             self._machine.stack.insert(0, self._machine.frame(rules.game, rules.layout.players[0], None, None, 0))
-            self._decision = None
+            self._decision = self._keys = None
             if self._machine.pending is None:
                 self._machine.run()
 
@@ -95,7 +97,7 @@ class Game:
     def decision(self) -> Decision | None:
         """The question that is due, or None when the game is over (or held)."""
         if self._decision is None and self._machine.pending is not None:
-            self._decision = Decision(self._machine, self._setup.naming)
+            self._decision = Decision(self._machine, self._setup.naming, self._keys)
         return self._decision
 
     @property
@@ -121,7 +123,7 @@ class Game:
         else:
             entry = (index, player)
         self._history = (self._history, (entry, index))
-        self._decision = None
+        self._decision = self._keys = None
         if index < 0 and player is not None:
             machine.pending = None
             machine.start_anytime(-1 - index, self._setup.rules.layout.players[player])
@@ -147,15 +149,14 @@ class Game:
                     return option.index, asked
             raise IllegalAnswer(f"seat {asked + 1} can't do {choice} now")
         if isinstance(choice, Option):
-            if choice.decision is not decision and choice.key not in [option.key for option in decision.options]:
+            if choice.decision is not decision and choice.key not in decision.keys:
                 raise IllegalAnswer(f"`{choice.key}` belongs to another decision")
             choice = choice.key if choice.decision is not decision else choice.index
         if isinstance(choice, int):
             return self._index(choice, None)
-        keys = [option.key for option in decision.options]
-        if choice not in keys:
-            raise IllegalAnswer(f"`{decision.name}` offers {', '.join(keys)}; not `{choice}`")
-        return keys.index(choice), None
+        if choice not in decision.keys:
+            raise IllegalAnswer(f"`{decision.name}` offers {', '.join(decision.keys)}; not `{choice}`")
+        return decision.keys.index(choice), None
 
     # --- looking ---
 
@@ -235,6 +236,7 @@ class Game:
         twin._machine = self._machine.copy()
         twin._history = self._history
         twin._decision = None
+        twin._keys = self._keys if self._decision is None else self._decision._keys
         twin._told = self._told
         twin._heard = self._heard
         twin.held = self.held
@@ -243,6 +245,7 @@ class Game:
     def redeal(self, player: int, seed: int) -> Game:
         """A copy in which everything that the player can't know is dealt anew, the same for the same view and seed."""
         twin = self.copy()
+        twin._keys = None
         redealt(twin._machine, self._setup.naming, player, seed)
         return twin
 
@@ -323,7 +326,7 @@ class Game:
         game._history = ()
         for entry, index in document["history"]:
             game._history = (game._history, (frozen(entry), index))
-        game._decision = None
+        game._decision = game._keys = None
         game._told = ()
         game._heard = ()
         game.held = document["held"]
@@ -351,12 +354,12 @@ class Game:
 
     def run(self, program: str, me: int = 0) -> None:
         """Carries out a program that asks nothing, as a seat: to arrange a position. Raises GameError."""
-        AdHoc(self._setup.compiler, self._machine).run(program, me)
+        adhoc.run(self._setup.compiler, self._machine, program, me)
         self._refresh()
 
     def evaluate(self, expression: str, me: int = 0) -> Any:
         """The value of an expression, as a seat; pieces, places and players come as their names."""
-        return AdHoc(self._setup.compiler, self._machine).evaluate(expression, me, self._setup.naming)
+        return adhoc.evaluate(self._setup.compiler, self._machine, expression, me, self._setup.naming)
 
     def explain_value(self, expression: str, me: int = 0) -> list[tuple[str, Any]]:
         """The parts of an expression with their values."""
@@ -364,7 +367,7 @@ class Game:
 
     def _refresh(self) -> None:
         """A question that is due is asked anew against the changed state."""
-        self._decision = None
+        self._decision = self._keys = None
         if self._machine.pending is not None:
             self._machine.pending = None
             self._machine.run()

@@ -13,7 +13,7 @@ from gwtdsl.packs.model import Pack
 if TYPE_CHECKING:
     from gwtdsl.game.game import Game
 
-__all__ = ["Answer", "Record", "replay"]
+__all__ = ["Answer", "End", "Record", "replay"]
 
 FORMAT = 1
 
@@ -38,8 +38,31 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """How a game came out: the points of each seat by category, and the seats (from 0) that won."""
+
+    scores: tuple[Mapping[str, int], ...]
+    winners: tuple[int, ...]
+
+    def row(self) -> dict[str, Any]:
+        """The end as JSON can hold it."""
+        return {"scores": [dict(seat) for seat in self.scores], "winners": list(self.winners)}
+
+    @classmethod
+    def of(cls, row: Any) -> End | None:
+        """The end of a row; None where nothing is told."""
+        if row is None:
+            return None
+        scores = tuple({str(name): int(points) for name, points in seat.items()} for seat in row["scores"])
+        return cls(scores, tuple(int(seat) for seat in row["winners"]))
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
-    """What makes a game anew, down to the event; `start` is a sum of the events of the set-up, where it was saved."""
+    """What makes a game anew, down to the event.
+
+    `start` is a sum of the events of the set-up, and `end` how the game came out, both where they were saved.
+    """
 
     pack: str
     version: str
@@ -49,6 +72,7 @@ class Record:
     options: Mapping[str, Any]
     answers: tuple[Answer, ...] = field(default=())
     start: str | None = None
+    end: End | None = None
 
     def to_json(self) -> str:
         """The record as text, an answer a line."""
@@ -61,6 +85,7 @@ class Record:
             "seed": self.seed,
             "options": dict(self.options),
             **({} if self.start is None else {"start": self.start}),
+            **({} if self.end is None else {"end": self.end.row()}),
         }
         lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "answers": [']
         rows = [json.dumps(answer.row(), ensure_ascii=False) for answer in self.answers]
@@ -86,6 +111,7 @@ class Record:
                 dict(data["options"]),
                 answers,
                 data.get("start"),
+                End.of(data.get("end")),
             )
         except (KeyError, TypeError, AttributeError, OverflowError) as error:
             raise ValueError(f"a record of a game lacks {error}") from error

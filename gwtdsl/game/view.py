@@ -8,7 +8,6 @@ from typing import Any
 from gwtdsl.engine.chance import shuffled, stream_key
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game.naming import Naming
-from gwtdsl.language.types import INT
 
 __all__ = ["View", "hidden_pieces", "redealt"]
 
@@ -46,38 +45,24 @@ class View:
 
 
 def _data(machine: Machine, naming: Naming, player: int) -> dict[str, Any]:
-    layout = naming.layout
+    state, pieces = machine.S, naming.owned
     common: dict[str, Any] = {}
-    seats: list[dict[str, Any]] = [{} for _ in layout.players]
-    for index, thing in enumerate(layout.things):
-        home = common if thing.owner is None else seats[thing.owner]
-        value = machine.S[index]
-        if thing.sort in ("counter", "variable"):
-            home[thing.name] = naming.value(value, naming.variables.get(thing.name, INT))
-        elif thing.sort == "zone" and index in layout.home and isinstance(layout.home[index], int):
-            home[thing.name] = _pieces(value, index, naming, player)
-        elif thing.sort in ("pile", "cell"):
+    seats: list[dict[str, Any]] = [{} for _ in naming.layout.players]
+    for row in naming.shown:
+        value = state[row.index]
+        if row.type is not None:
+            shown = naming.value(value, row.type)
+        else:
             held = value if isinstance(value, tuple) else () if value is None else (value,)
-            if held:
-                name = naming.place(index).partition(" of seat")[0]
-                name = name if thing.sort == "pile" or len(_siblings(index, naming)) == 1 else f"{name} {thing.name}"
-                home[name] = _pieces(held, index, naming, player)
+            if not held and not row.always:
+                continue
+            if row.seen == "all" or (row.seen == "owner" and row.holder == player):
+                shown = [pieces(piece) for piece in held]
+            else:
+                shown = f"{len(held)} hidden"
+        home = common if row.owner is None else seats[row.owner]
+        home[row.name] = shown
     return {"you": naming.seat(player), "common": common, "seats": seats}
-
-
-def _siblings(index: int, naming: Naming) -> list[int]:
-    parent = naming.layout.things[index].parent
-    return [n for n, thing in enumerate(naming.layout.things) if thing.parent == parent and thing.sort == "cell"]
-
-
-def _pieces(held: tuple[int, ...], place: int, naming: Naming, player: int) -> Any:
-    if is_seen(naming, place, player):
-        names = []
-        for piece in held:
-            owner = naming.layout.things[piece].owner
-            names.append(naming.thing(piece) if owner is None else f"{naming.thing(piece)} of seat {owner + 1}")
-        return names
-    return f"{len(held)} hidden"
 
 
 def redealt(machine: Machine, naming: Naming, player: int, seed: int) -> None:
@@ -116,4 +101,5 @@ def _deal(machine: Machine, naming: Naming, places: list[int], seed: int, key: i
         machine.S[place] = tuple(chosen)
         for piece in chosen:
             machine.S[piece] = place
-        mixed = [piece for piece in mixed if piece not in set(chosen)]
+        gone = set(chosen)
+        mixed = [piece for piece in mixed if piece not in gone]

@@ -6,12 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from gwtdsl.analysis import analyse
+from gwtdsl.analysis.units import units
+from gwtdsl.analysis.world import World
 from gwtdsl.compiler import Compiler
 from gwtdsl.compiler.constants import Misfit, NotConstant
 from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine.chance import below, start, stream_key
 from gwtdsl.game.errors import GameError, RuntimeFault
-from gwtdsl.language.english import ActionText, Explainer
+from gwtdsl.game.naming import Naming
+from gwtdsl.language.english import Explainer
+from gwtdsl.language.tree import Attribute, walk
+from gwtdsl.packs.english import explainer
 from gwtdsl.packs.model import GameOption, Kind, Knob, Pack
 from gwtdsl.program.rules import Rules
 
@@ -27,24 +32,41 @@ class Workshop:
     def __init__(self) -> None:
         self._compilers: dict[Any, Compiler] = {}
         self._rules: dict[Any, Rules] = {}
+        self._only_faces: dict[str, frozenset[str]] = {}
         self._explainers: dict[str, Explainer] = {}
+        self._namings: dict[Rules, Naming] = {}
 
     def rules(self, pack: Pack, players: int, options: Mapping[str, Any], seed: int) -> tuple[Rules, Compiler]:
         """The rules for a game; `random` faces are drawn from the seed."""
-        picks = {option.name for option in pack.manifest.options.values() if option.of is not None}
-        fixed = {name: value for name, value in options.items() if name not in picks}
+        fixed = {name: value for name, value in options.items() if name not in self._picks(pack)}
         key = (pack.fingerprint, pack.roots, players, tuple(sorted(fixed.items())))
         compiler = self._compilers.get(key)
         if compiler is None:
             compiler = self._compiler(pack, players, options)
             _keep(self._compilers, key, compiler)
         faces = {kind.name: self._faces(kind, options, seed) for kind in pack.kinds.values() if kind.faces is not None}
-        chosen = (*key, tuple((kind, tuple(sorted(row.items()))) for kind, row in faces.items()))
+        chosen = (*key, repr(options), tuple((kind, tuple(sorted(row.items()))) for kind, row in faces.items()))
         rules = self._rules.get(chosen)
         if rules is None:
-            rules = compiler.rules(faces)
+            rules = compiler.rules(faces, options)
             _keep(self._rules, chosen, rules)
         return rules, compiler
+
+    def naming(self, pack: Pack, rules: Rules, compiler: Compiler) -> Naming:
+        """The names of all things under these rules."""
+        if rules not in self._namings:
+            _keep(self._namings, rules, Naming(rules, compiler, self.explainer(pack)))
+        return self._namings[rules]
+
+    def _picks(self, pack: Pack) -> frozenset[str]:
+        """The options that do nothing but choose faces: what is compiled is the same whatever they are."""
+        key = f"{pack.fingerprint} {pack.roots}"
+        if key not in self._only_faces:
+            picks = frozenset(option.name for option in pack.manifest.options.values() if option.of is not None)
+            nodes = (node for unit in units(World(pack)) for code in unit.code for node in walk(code.tree))
+            read = frozenset(node.name for node in nodes if isinstance(node, Attribute) and node.name in picks)
+            _keep(self._only_faces, key, picks - read)
+        return self._only_faces[key]
 
     def _compiler(self, pack: Pack, players: int, options: Mapping[str, Any]) -> Compiler:
         try:
@@ -115,15 +137,7 @@ class Workshop:
         """Says the pack's programs in English."""
         key = f"{pack.fingerprint} {pack.roots}"
         if key not in self._explainers:
-            texts = {
-                action.name: ActionText(
-                    tuple((p.name, None if p.default is None else p.default.tree) for p in action.parameters),
-                    action.text,
-                )
-                for action in pack.actions.values()
-            }
-            symbols = {c.symbol: c.name for c in pack.counters.values() if c.symbol is not None}
-            _keep(self._explainers, key, Explainer(texts, symbols))
+            _keep(self._explainers, key, explainer(pack))
         return self._explainers[key]
 
 

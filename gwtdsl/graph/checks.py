@@ -6,7 +6,7 @@ finding. Each cause is told once: a misspelt target is mended by its suggestion 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 
 from gwtdsl.diagnostics.catalogue import finding
@@ -19,6 +19,9 @@ from gwtdsl.language import tree as t
 from gwtdsl.spans import Span
 
 __all__ = ["check_graph"]
+
+#: How many groups of spaces that cannot be reached are told one by one.
+_MOST = 8
 
 
 def check_graph(
@@ -67,13 +70,15 @@ class _Checker:
         return found
 
     def unreachable(self) -> list[Finding]:
-        """GWT501, one for each group of spaces that nothing leads to."""
+        """GWT501, one for each group of spaces that nothing leads to; beyond `_MOST` of them one for all the rest."""
         if not self.ways:
             return []
         roots = [*self.entries, first_entry(self.ways)]
         reached = _reach(self.ways, [root for root in roots if root in self.ways])
-        found = []
+        found: list[Finding] = []
         for node in list(self.ways):
+            if len(found) == _MOST:
+                return [*found, *self.more_unreachable(roots[-1], reached)]
             if node in reached:
                 continue
             behind = self.ways.behind(node)
@@ -86,6 +91,17 @@ class _Checker:
             hint = f"let a space lead to `{node}`, or start something there"
             found.append(finding("GWT501", message, self.graph.spaces[node].span, hint, severity=Severity.WARNING))
         return found
+
+    def more_unreachable(self, root: str, reached: Collection[str]) -> Iterator[Finding]:
+        """GWT501 once, for all spaces that are left."""
+        lost = [node for node in self.ways if node not in reached]
+        if lost:
+            number = "one more space" if len(lost) == 1 else f"{len(lost)} more spaces"
+            shown = ", ".join(f"`{node}`" for node in lost[:3])
+            message = f"no way leads from `{root}` to {number}: {shown}{', …' if len(lost) > 3 else ''}"
+            hint = "let the parts of the graph lead to each other"
+            span = self.graph.spaces[lost[0]].span
+            yield finding("GWT501", message, span, hint, severity=Severity.WARNING)
 
     def missing_end(self) -> list[Finding]:
         """GWT502: a must-stop that no space is."""

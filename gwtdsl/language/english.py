@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gwtdsl.language import tree as t
-from gwtdsl.language.english_values import ValueWriter
+from gwtdsl.language.english_values import ValueWriter, is_times
 from gwtdsl.language.wording import (
     ActionText,
     amount,
@@ -15,7 +15,6 @@ from gwtdsl.language.wording import (
     joined,
     plain_words,
     plural,
-    singular,
     whole_number,
 )
 
@@ -60,7 +59,7 @@ class Explainer:
             t.Block: self.program,
             t.Either: lambda node: "either " + ", or ".join(self.statement(option) for option in node.options),
             t.Trade: self._trade,
-            t.Both: lambda node: self._in_order(node.parts),
+            t.Both: self._both,
             t.Gain: lambda node: "gain " + self._amount(node),
             t.Pay: lambda node: "pay " + self._amount(node) + self._to(node.to),
             t.Lose: lambda node: "lose " + self._amount(node) + self._to(node.to),
@@ -99,6 +98,20 @@ class Explainer:
         """The whole program as one sentence without a full stop; "do nothing" when it is empty."""
         return self._in_order(block.statements) or "do nothing"
 
+    def printed(self, block: t.Block) -> str:
+        """A program as it stands on a thing: how often it is done is said once, in front, and not at each amount."""
+        if not any(isinstance(node, t.Name) and is_times(node) for node in t.walk(block)):
+            return self.program(block)
+        outer, self.values.each_time = self.values.each_time, ""
+        try:
+            return f"each time, {self.program(block)}"
+        finally:
+            self.values.each_time = outer
+
+    def condition(self, node: t.Expression) -> str:
+        """An expression that holds or not, as a sentence: "the door is free"."""
+        return self.values.truth(node)
+
     def statement(self, node: t.Statement | t.Block) -> str:
         """One statement in words."""
         writer = self.writers.get(type(node))
@@ -114,7 +127,7 @@ class Explainer:
         if text is None or not text.template:
             return self.names(name) + self.values.bracketed(arguments)
         said = (
-            fill(text.template, arguments_by_name(text, arguments), self.expression, self._per)
+            fill(text.template, arguments_by_name(text, arguments), self.expression, self.values.per)
             .strip()
             .removesuffix(".")
         )
@@ -123,14 +136,25 @@ class Explainer:
     # --- joining ---
 
     def _in_order(self, parts: Sequence[t.Statement]) -> str:
-        if len(parts) > 1 and all(isinstance(part, t.Gain) and part.per is None for part in parts):
-            return "gain " + joined([self._amount(part) for part in parts if isinstance(part, t.Gain)])
+        gains = [part for part in parts if isinstance(part, t.Gain)]
+        if len(parts) > 1 and len(gains) == len(parts):
+            pers = {"" if part.per is None else self.values.per(part.per) for part in gains}
+            if len(pers) == 1:
+                return "gain " + joined([self._amount(part, per=False) for part in gains]) + pers.pop()
         said = [self.statement(part) for part in parts]
         text = said[0] if said else ""
         for before, part, words in zip(parts, parts[1:], said[1:], strict=False):
             long = isinstance(before, LONG) or "; " in text
             text += f"{';' if long else ','} then {words}" if not isinstance(part, t.Let) else f"; {words}"
         return text
+
+    def _both(self, node: t.Both) -> str:
+        """Two short ones are one breath: "gain $3 and take a card"."""
+        if len(node.parts) == 2 and not any(isinstance(part, (t.Gain, t.Let, *LONG)) for part in node.parts[1:]):
+            first, second = map(self.statement, node.parts)
+            if not isinstance(node.parts[0], LONG) and "," not in first:
+                return f"{first} and {second}"
+        return self._in_order(node.parts)
 
     def body(self, block: t.Block, binder: t.Binder | None = None) -> str:
         """A block in words; the binder's name stands for its noun in it."""
@@ -153,30 +177,18 @@ class Explainer:
 
     # --- amounts ---
 
-    def _amount(self, node: t.Gain | t.Pay | t.Lose) -> str:
+    def _amount(self, node: t.Gain | t.Pay | t.Lose, *, per: bool = True) -> str:
         counter = node.amount.counter
         unit = counter if node.amount.symbol else self.signs.get(counter, self.names(counter))
         number = whole_number(node.amount.number)
-        if number is None and _is_times(node.amount.number):
-            said = amount(1, unit) + self._per(node.amount.number)
+        if number is None and is_times(node.amount.number):
+            said = amount(1, unit) + self.values.per(node.amount.number)
         elif number is None:
             words = self.names(counter)
             said = f"{words} equal to {self.expression(node.amount.number)}"
         else:
             said = amount(number, unit)
-        return said + (self._per(node.per) if node.per is not None else "")
-
-    def _per(self, node: t.Expression) -> str:
-        if _is_times(node):
-            return " each time"
-        if isinstance(node, t.Name):
-            words = self.names(node.name)
-            return f" for each of {words}" if words.startswith("your ") else f" per {singular(words)}"
-        if isinstance(node, t.Aggregate) and node.name == "count":
-            return f" for each {self.values.binder(node.binder, many=False)}"
-        if isinstance(node, t.AggregateOf) and node.name == "count" and len(node.values) == 1:
-            return f" for each of {self.expression(node.values[0])}"
-        return f" times {self.values.inner(node)}"
+        return said + (self.values.per(node.per) if per and node.per is not None else "")
 
     def _to(self, node: t.Expression | None) -> str:
         return "" if node is None else f" to {self.expression(node)}"
@@ -208,13 +220,24 @@ class Explainer:
         if isinstance(binder.source, t.Range) and node.quantity is None:
             text = f"choose {self.names(binder.name)} from {source}{self.values.condition(binder)}"
         else:
-            among = "among" if isinstance(binder.source, t.Aggregate) else "in"
-            text = f"choose {self._how_many(node)} {among} {source}{self.values.condition(binder)}"
+            many = node.quantity is not None and whole_number(node.quantity.number) != 1
+            text = f"choose {self._how_many(node)} {self._among(binder, many=many)}"
         keys = self.values.keys(binder)
         text += f" (highest {keys} first)" if keys else ""
         if node.body.statements:
             text += f" and {self.body(node.body, binder)}"
         return text + ("" if node.other is None else f"; if that can't be done, {self.body(node.other)}")
+
+    def _among(self, binder: t.Binder, *, many: bool) -> str:
+        """Where a choice looks; of things that are alike in something, one is as good as another."""
+        source, condition = binder.source, self.values.condition(binder, many=many)
+        if not isinstance(source, t.Aggregate):
+            return f"{self.values.within(binder)}{condition}"
+        if source.name != "distinct" or condition:
+            return f"among {self.expression(source)}{condition}"
+        keys = self.values.keys(source.binder)
+        within = f"{self.values.within(source.binder)}{self.values.condition(source.binder, many=many)}"
+        return within if keys == "id" else f"{within}, one for each {keys},"
 
     def _how_many(self, node: t.Choose) -> str:
         noun, quantity = self.values.noun(node.binder), node.quantity
@@ -224,7 +247,8 @@ class Explainer:
         if number is not None or isinstance(quantity.number, t.Name):
             limit = "up to " if quantity.at_most else ""
             return f"{limit}{self.expression(quantity.number)} {noun if number == 1 else plural(noun)}"
-        return f"{plural(noun)} ({'up to' if quantity.at_most else 'as many as'} {self.expression(quantity.number)})"
+        limit = "at most" if quantity.at_most else "as many as"
+        return f"{plural(noun)}, {limit} {self.expression(quantity.number)},"
 
     def _for(self, node: t.For) -> str:
         return f"for each {self.values.binder(node.binder, many=False)}, {self.body(node.body, node.binder)}"
@@ -265,8 +289,3 @@ class Explainer:
             text += f" {'up to' if node.mode == 'up_to' else 'exactly'} {reach} {steps}{' back' if node.back else ''}"
         text += f" along {self.names(node.graph)}"
         return text + ("" if node.profile is None else f", as for {self.names(node.profile)}")
-
-
-def _is_times(node: t.Expression) -> bool:
-    """Whether an amount is how often something is done: a parameter named so, as of what can be done once or twice."""
-    return isinstance(node, t.Name) and node.name == "times"

@@ -6,9 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gwtdsl.language import tree as t
-from gwtdsl.language.wording import ActionText, arguments_by_name, fill, joined, plural, singular, whole_number
+from gwtdsl.language.english_calls import built_in_call
+from gwtdsl.language.wording import (
+    ActionText,
+    arguments_by_name,
+    article,
+    clause,
+    fill,
+    joined,
+    plural,
+    possessive,
+    singular,
+    whole_number,
+)
 
-__all__ = ["ValueWriter"]
+__all__ = ["ValueWriter", "is_times"]
 
 #: Words that the language itself gives a meaning.
 FIXED = {"none": "none", "me": "you", "here": "here", "this": "this", "it": "it", "true": "yes", "false": "no"}
@@ -43,6 +55,8 @@ class ValueWriter:
         self.run = run
         #: The name that is "it" just now: that of the nearest choice or loop whose condition is being said.
         self.near = ""
+        #: What is said for an amount that counts how often something is done.
+        self.each_time = " each time"
         #: The nouns of the choices and loops around, by their name.
         self.nouns: dict[str, str] = {}
         self.writers: dict[type[t.Node], Callable[[Any], str]] = {
@@ -83,7 +97,14 @@ class ValueWriter:
             return "it"
         if node.name in self.nouns:
             return f"the {self.nouns[node.name]}"
-        return FIXED.get(node.name) or self.names(node.name)
+        return FIXED.get(node.name) or self.valued(node) or self.names(node.name)
+
+    def valued(self, node: t.Expression) -> str:
+        """What the text of a function says that stands alone, by its name; nothing for anything else."""
+        text = self.texts.get(node.name) if isinstance(node, t.Name) else None
+        if text is None or not text.is_value or not text.template:
+            return ""
+        return fill(text.template, arguments_by_name(text, ()), self.say)
 
     def _attribute(self, node: t.Attribute) -> str:
         words, target = self.names(node.name), node.target
@@ -116,6 +137,9 @@ class ValueWriter:
         text = self.texts.get(node.name)
         if text is not None and text.template:
             return fill(text.template, arguments_by_name(text, node.arguments), self.say)
+        known = built_in_call(node, self.inner)
+        if known:
+            return known
         if len(node.arguments) == 1 and node.arguments[0].name is None:
             return self._of_one(self.names(node.name), self.inner(node.arguments[0].value))
         return self.names(node.name) + self.bracketed(node.arguments)
@@ -148,6 +172,8 @@ class ValueWriter:
             return text
         if text.startswith(("there is a ", "there is an ", "there is any")):
             return text.replace(" an ", " no ", 1).replace(" a ", " no ", 1).replace("anything", "nothing", 1)
+        if isinstance(node, t.Call) and node.name in self.texts and self.texts[node.name].template:
+            return f"it is not so that {text}"
         single = isinstance(node, (t.Name, t.Call))
         return f"not {text}" if single and " has " not in text else f"not ({text})"
 
@@ -160,9 +186,46 @@ class ValueWriter:
         return f"minus {self.inner(node.operand)}" if node.operator == "-" else self.say(node.operand)
 
     def _binary(self, node: t.Binary) -> str:
-        chained = isinstance(node.left, t.Binary) and same_rank(node, node.left)
+        if node.operator == "*" and isinstance(node.left, t.Number):
+            right = node.right
+            if isinstance(right, t.Binary) and right.operator == "/" and isinstance(right.right, t.Number):
+                return f"{node.left.value} for every {right.right.value} {self._many(right.left)}"
+            if self.valued(right) or (isinstance(right, t.AggregateOf) and right.name == "count"):
+                return f"{node.left.value}{self.per(right)}"
+        # Operators that bind equally need no brackets.
+        chained = isinstance(node.left, t.Binary) and (node.operator in "+-") == (node.left.operator in "+-")
         left = self.say(node.left) if chained else self.inner(node.left)
         return f"{left} {RECKONED[node.operator]} {self.inner(node.right)}"
+
+    def _many(self, node: t.Expression) -> str:
+        """Things that are counted in groups: "boats", "of your boats", "pieces in hand"."""
+        if isinstance(node, t.AggregateOf) and node.name == "count" and len(node.values) == 1:
+            value = node.values[0]
+            said = self.say(value)
+            return f"of {said}" if said.startswith("your ") else said if singular(said) != said else f"pieces in {said}"
+        if isinstance(node, t.Aggregate) and node.name == "count":
+            return self.binder(node.binder)
+        if isinstance(node, t.Binary) and node.operator == "+":
+            return f"of {self.say(node.left)} and {self.say(node.right)} together"
+        said = self.say(node)
+        return plural(said) if isinstance(node, t.Name) and not said.startswith("your ") else f"of {said}"
+
+    def per(self, node: t.Expression) -> str:
+        """For what an amount is had again and again: " per helper", " for each of your boats", " times its worth"."""
+        if is_times(node):
+            return self.each_time
+        if isinstance(node, t.Name):
+            words = self.valued(node) or self.names(node.name)
+            return f" for each of {words}" if words.startswith("your ") else f" per {singular(words)}"
+        if isinstance(node, t.Aggregate) and node.name == "count":
+            return f" for each {self.binder(node.binder, many=False)}"
+        if isinstance(node, t.AggregateOf) and node.name == "count" and len(node.values) == 1:
+            said = self.say(node.values[0])
+            if said.startswith("your "):
+                return f" for each of {said}"
+            one = singular(said)
+            return f" for each {one}" if one != said else f" for each piece in {said}"
+        return f" times {self.inner(node)}"
 
     def _compare(self, node: t.Compare) -> str:
         return f"{self.inner(node.left)} {COMPARED[node.operator]} {self.inner(node.right)}"
@@ -202,7 +265,7 @@ class ValueWriter:
             last = last.right
         parts.append(last)
         first, *others = [self.inner(part) for part in parts]
-        return f"{first} (or {', or '.join(others)} when there is none)"
+        return f"{first}, else {', else '.join(others)}"
 
     def _can(self, node: t.Can) -> str:
         program = node.program
@@ -232,15 +295,31 @@ class ValueWriter:
         """What a choice or loop goes over: "cards in hand where its value is 2"."""
         noun, source = self.noun(binder), self.say(binder.source)
         shown = plural(noun) if many else noun
-        text = shown if source in {noun, plural(noun)} else f"{shown} in {source}"
-        return text + self.condition(binder)
+        text = shown if source in {noun, plural(noun)} else f"{shown} {self.within(binder)}"
+        return text + self.condition(binder, many=many)
 
-    def condition(self, binder: t.Binder) -> str:
+    def within(self, binder: t.Binder) -> str:
+        """Where a choice or loop looks: "in hand"; "of the board" for slots among the board's slots."""
+        source = binder.source
+        if isinstance(source, t.Attribute) and self.names(source.name) == plural(self.noun(binder)):
+            owner = source.target
+            known = isinstance(owner, t.Name) and (owner.name in self.nouns or owner.name == self.near)
+            if isinstance(owner, t.Name) and not known and owner.name not in FIXED:
+                return f"of the {self.names(owner.name)}"
+        return f"in {self.say(source)}"
+
+    def condition(self, binder: t.Binder, *, many: bool = False) -> str:
         """The condition of a binder, with a blank before, or nothing."""
-        if binder.where is None:
+        where = binder.where
+        if where is None:
             return ""
-        said = self.about(binder, binder.where, self.truth)
-        return f" whose {said[4:]}" if said.startswith("its ") else f" where {said}"
+        parts = where.parts if isinstance(where, t.Logic) and where.operator == "and" else (where,)
+        said = [self.about(binder, part, self.truth) for part in parts]
+        said = [
+            clause(one, many=many) if not isinstance(part, t.Logic) else f"where {one}"
+            for one, part in zip(said, parts, strict=True)
+        ]
+        return " " + joined(said).replace(" and where ", " and " if said[0].startswith("where ") else " and where ")
 
     def about(self, binder: t.Binder, node: t.Expression, say: Callable[[t.Expression], str] | None = None) -> str:
         """The expression with the binder's name as "it", or as its noun where a nearer one is "it"."""
@@ -269,7 +348,7 @@ class ValueWriter:
         if node.name == "count":
             return f"the number of {self.binder(binder)}"
         if node.name == "distinct":
-            return f"one {noun} for each {keys or 'kind'} in {self.say(binder.source)}{self.condition(binder)}"
+            return f"one {noun} for each {keys or 'kind'} {self.within(binder)}{self.condition(binder)}"
         if node.name in OF_MANY and node.element is not None:
             kind = OF_MANY[node.name]
             if feature:
@@ -278,7 +357,8 @@ class ValueWriter:
         what = ""
         if node.element is not None and not (isinstance(node.element, t.Name) and node.element.name == binder.name):
             said = f"the {feature}" if feature else self.about(binder, node.element)
-            what = f"{said.removesuffix(' of it')} of each {self.binder(binder, many=False)}"
+            each = f"each {self.binder(binder, many=False)}"
+            what = f"{said[:-2]}{each}" if said.endswith(" it") else f"{said} of {each}"
         if node.name == "list":
             return what or f"all {self.binder(binder)}"
         order = {"best": "highest", "first": "lowest"}.get(node.name, "best")
@@ -290,38 +370,29 @@ class ValueWriter:
 
     def _asked(self, binder: t.Binder, noun: str, *, every: bool) -> str:
         if not every:
-            return f"there is {article(noun)} in {self.say(binder.source)}{self.condition(binder)}"
+            return f"there is {article(noun)} {self.within(binder)}{self.condition(binder)}"
         if binder.where is None:
-            return f"every {noun} in {self.say(binder.source)}"
+            return f"every {noun} {self.within(binder)}"
         said = self.about(binder, binder.where, self.truth)
-        return f"for every {noun} in {self.say(binder.source)} {said}"
+        return f"for every {noun} {self.within(binder)} {said}"
 
     def _aggregate_of(self, node: t.AggregateOf) -> str:
         parts = [self.inner(value) for value in node.values]
         if len(parts) > 1:
-            kind = {"max": "the greatest", "min": "the smallest", "sum": "the sum"}.get(node.name, f"the {node.name}")
+            words = {"max": "the greater", "min": "the smaller", "sum": "the sum"}
+            if len(parts) > 2:
+                words |= {"max": "the greatest", "min": "the smallest"}
+            kind = words.get(node.name, f"the {node.name}")
             return f"{kind} of {joined(parts)}"
         one = parts[0] if parts else "nothing"
         if node.name == "count":
-            return f"the number of {one}" if one.endswith("s") else f"the number of pieces in {one}"
+            return f"the number of {one}" if singular(one) != one else f"the number of pieces in {one}"
         if node.name == "some":
             return f"there is anything in {one}"
         words = OF_MANY | {"list": "all", "distinct": "the different ones", "every": "every one"}
         return f"{words.get(node.name, f'the {node.name}')} of {one}"
 
 
-def possessive(words: str) -> str:
-    """The owner's form: "card's", "cities'"."""
-    return words + ("'" if words.endswith("s") else "'s")
-
-
-def article(words: str) -> str:
-    """The noun with its indefinite article, as its first letter suggests; none before a plural."""
-    if singular(words) != words:
-        return words
-    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
-
-
-def same_rank(left: t.Binary, right: t.Binary) -> bool:
-    """Whether two operators bind equally, so that brackets would say nothing new."""
-    return (left.operator in "+-") == (right.operator in "+-")
+def is_times(node: t.Expression) -> bool:
+    """Whether an amount is how often something is done: a parameter named so, as of what can be done once or twice."""
+    return isinstance(node, t.Name) and node.name == "times"

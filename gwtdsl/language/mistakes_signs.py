@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gwtdsl.language.stop import Mistake, Rule, Stop
+from gwtdsl.language.stop import Mistake, Part, Rule, Stop
 from gwtdsl.language.words import VALUE_STARTS, quoted
 
 __all__ = ["SIGN_RULES"]
@@ -93,10 +93,28 @@ def quotes(stop: Stop) -> Mistake | None:
         if closing > 0 and "\n" not in inside:
             return Mistake("a text stands in double quotes", f'write `"{inside}"`', None, closing + 1)
         return Mistake("a text stands in double quotes", 'write `"…"`')
+    opened = _unclosed(stop)
+    if opened is not None:
+        return Mistake("this text has no closing quote", 'end it with `"`', opened.start, opened.end)
     if stop.word == '"':
         line_end = (stop.text + "\n").find("\n", stop.start)
         return Mistake("this text has no closing quote", 'end it with `"` on the same line', None, line_end)
     return None
+
+
+def _unclosed(stop: Stop) -> Part | None:
+    """The text of this line that was closed by the quote of the next one: the quotes of the line are odd in number.
+
+    The parser then stops right behind it, or later, at the last quote, and the text has swallowed signs of a program.
+    """
+    begin = stop.text.rfind("\n", 0, stop.start) + 1
+    line = stop.text[begin:].partition("\n")[0]
+    if line.count('"') % 2 == 0:
+        return None
+    texts = [part for part in stop.before if part.terminal == "STRING" and part.start >= begin]
+    if stop.word == '"':
+        return next((part for part in texts if set(part.text) & set("{};")), None)
+    return texts[-1] if texts and stop.before[-1] == texts[-1] else None
 
 
 def capitals(stop: Stop) -> Mistake | None:

@@ -12,21 +12,29 @@ __all__ = [
     "ActionText",
     "amount",
     "arguments_by_name",
+    "article",
+    "clause",
     "fill",
     "joined",
     "plain_words",
     "plural",
+    "possessive",
     "singular",
+    "vowel",
     "whole_number",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class ActionText:
-    """How an action or function is said: its parameters, each with its default or None, and its `text` template."""
+    """How an action or function is said: its parameters, each with its default or None, and its `text` template.
+
+    A function `is_value`: its name alone stands for what its text says.
+    """
 
     parameters: tuple[tuple[str, t.Expression | None], ...] = ()
     template: str | None = None
+    is_value: bool = False
 
 
 def plain_words(identifier: str) -> str:
@@ -35,8 +43,48 @@ def plain_words(identifier: str) -> str:
     return f"your {words[3:]}" if words.startswith("my ") else words
 
 
+#: What follows these says more about the thing in front of them: "pair of boats", "card with a mark".
+_MORE = re.compile(r" (?:of|with|without|in|on|at|for|from|to|behind|before|after|that|whose|where) ")
+
+
+def _headed(words: str, change: Callable[[str], str]) -> str:
+    """The phrase with its first noun changed."""
+    found = _MORE.search(words)
+    return change(words) if found is None else change(words[: found.start()]) + words[found.start() :]
+
+
 def singular(words: str) -> str:
-    """The words for one of them, as far as a plain English ending tells."""
+    """The words for one of them, as far as a plain English ending tells: "pair of boats" of "pairs of boats"."""
+    return _headed(words, _singular)
+
+
+def plural(words: str) -> str:
+    """The words for several of them: "pairs of boats" of "pair of boats"."""
+    return _headed(words, _plural)
+
+
+def article(words: str) -> str:
+    """The noun with its indefinite article, as it sounds; none before a plural."""
+    return words if singular(words) != words else f"{'an' if vowel(words) else 'a'} {words}"
+
+
+def possessive(words: str) -> str:
+    """The owner's form: "card's", "cities'"."""
+    return words + ("'" if words.endswith("s") else "'s")
+
+
+def vowel(words: str) -> bool:
+    """Whether the words begin with a vowel as they are spoken."""
+    return re.match(r"(?i)(?!eu|on(?:e|ce)\b|u(?:ni|se|su|ti))[aeiou]|ho(?:ur|nest)", words) is not None
+
+
+#: English words with plurals of their own, by the ends of both.
+_F, _FE = r"(lea|shel|hal|wol|loa|cal)", r"\b(kni|li|wi)"
+
+
+def _singular(words: str) -> str:
+    if re.search(rf"{_F}ves$|{_FE}ves$", words):
+        return re.sub(rf"{_F}ves$", r"\1f", re.sub(rf"{_FE}ves$", r"\1fe", words))
     if re.search(r"[^aeiou]ies$", words):
         return words[:-3] + "y"
     if re.search(r"(s|x|z|ch|sh)es$", words):
@@ -44,13 +92,31 @@ def singular(words: str) -> str:
     return words[:-1] if re.search(r"[^su]s$", words) else words
 
 
-def plural(words: str) -> str:
-    """The words for several of them."""
+def _plural(words: str) -> str:
+    if re.search(rf"{_F}f$|{_FE}fe$", words):
+        return re.sub(r"fe?$", "ves", words)
     if words.endswith("s"):
         return words
     if re.search(r"[^aeiou]y$", words):
         return words[:-1] + "ies"
     return words + ("es" if re.search(r"(x|z|ch|sh)$", words) else "s")
+
+
+#: Verbs that are said of one thing, and of several.
+_SEVERAL = {"is": "are", "has": "have", "must": "must", "can": "can", "may": "may"}
+
+
+def clause(said: str, *, many: bool = False) -> str:
+    """A condition on "it" as a clause behind its noun: "whose worth is 2", "that is free", "where you have a boat".
+
+    `many`: the noun stands for several.
+    """
+    verb, _, rest = said.removeprefix("it ").partition(" ")
+    if said.startswith("its "):
+        return f"whose {said[4:]}"
+    if said.startswith("it ") and verb in _SEVERAL:
+        return f"that {_SEVERAL[verb] if many else verb} {rest}"
+    return f"where {said}"
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
@@ -100,7 +166,7 @@ def fill(
     """The template filled: `{name}`, `{name, any, TEXT}`, and `plus`, `of`, `for` with a unit: `{name, of, step}`.
 
     `per` says what a unit is taken for when its number has to be reckoned: " per helper". A place of an unknown name or
-    form becomes its name in words; nothing fails.
+    form becomes its name in words; nothing fails. "a {colour} card" with orange is "an orange card".
     """
 
     def place(match: re.Match[str]) -> str:
@@ -117,7 +183,14 @@ def fill(
             return detail.strip()
         return plain_words(name) if value is None else say(value)
 
-    return re.sub(r"\{([^{}]*)\}", place, template)
+    parts: list[str] = []
+    end = 0
+    for match in re.finditer(r"\{([^{}]*)\}", template):
+        said = place(match)
+        before = template[end : match.start()]
+        parts += [re.sub(r"(?<![^\W_])([aA]) $", r"\1n ", before) if vowel(said) else before, said]
+        end = match.end()
+    return "".join(parts) + template[end:]
 
 
 def _plus(value: t.Expression | None, unit: str, say: Callable[[t.Expression], str]) -> str:

@@ -111,7 +111,7 @@ def functions(context: Context) -> dict[str, Function]:
         node, span = entry.value, entry.key.span
         parameters = read_parameters(context, field(node, "parameters"))
         value = combined(context, node, span) or _formula(context, node, "value", span)
-        found[name] = Function(name, parameters, value, number(node, "bound"), span)
+        found[name] = Function(name, parameters, text(node, "text"), value, number(node, "bound"), span)
     return found
 
 

@@ -1,7 +1,7 @@
 """What differs between two resolved packs: declarations added, taken out and changed, field by field.
 
-Layout, comments, the order of declarations, sources of facts and the split into files do not count; programs are
-compared by their trees.
+Layout, comments, sources of facts and the split into files do not count; programs are compared by their trees. Order
+counts where it does for the fingerprint: two packs differ in nothing exactly when they have the same one.
 """
 
 from __future__ import annotations
@@ -12,14 +12,19 @@ from dataclasses import dataclass, fields, is_dataclass
 
 from gwtdsl.packs.fingerprint import canonical
 from gwtdsl.packs.listing import meaning, named
-from gwtdsl.packs.load import Resolved
+from gwtdsl.packs.load import MANIFEST_SECTIONS, Resolved
 from gwtdsl.packs.model import Formula, Pack, Program
 from gwtdsl.packs.sections import by_id
 from gwtdsl.packs.shapes import field, unwrap
 from gwtdsl.source.nodes import Data, Entry, Mapping, Node, Scalar, Sequence
 from gwtdsl.spans import Span
 
-__all__ = ["Change", "FieldChange", "Side", "codes_of", "differences", "entries_of"]
+__all__ = ["UNORDERED", "Change", "FieldChange", "Side", "codes_of", "differences", "entries_of"]
+
+#: Sections whose order the game cannot tell: what they declare is looked up by name.
+UNORDERED = ("tables", "counters", "variables", "purses", "zones", "actions", "functions", *MANIFEST_SECTIONS)
+#: Mappings within a declaration whose order the game can tell.
+_ORDERED = ("start", "parameters", "terms")
 
 Code = Program | Formula
 
@@ -35,13 +40,17 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """One value: its path below the declaration, and what it was and is, each None where it is not said."""
+    """One value: its path below the declaration, and what it was and is, each None where it is not said.
+
+    With `order` the values are lists of names: how what is there before and after stood, and how it stands now.
+    """
 
     path: str
     old: Node | None
     new: Node | None
     old_span: Span | None
     new_span: Span | None
+    order: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +130,38 @@ def _section(old: Side, new: Side, name: str) -> Iterator[Change]:
             yield Change("added", name, each, (), None, after.key.span)
         elif before is not None and after is not None and not _same_record(old.pack, new.pack, name, each):
             changed = tuple(_fields(old, new, "", before.value, after.value))
+            if name == "graphs":
+                changed = (*(one for one in changed if one.path != "spaces.order"), *_spaces(old, new, each))
             if changed:
                 yield Change("changed", name, each, changed, before.key.span, after.key.span)
-    shared = [each for each in mine if each in theirs]
-    if isinstance(first, Sequence) and isinstance(second, Sequence) and shared != [e for e in theirs if e in mine]:
-        yield Change("changed", name, "", (_order(first, second, ""),), first.span, second.span)
+    if name not in UNORDERED and first is not None and second is not None:
+        order = tuple(_order("", _keys(mine), _keys(theirs), first.span, second.span))
+        if order:
+            yield Change("changed", name, "", order, first.span, second.span)
 
 
-def _order(old: Sequence, new: Sequence, path: str) -> FieldChange:
-    """The order of steps, which the game can tell."""
-    one, two = (Sequence(tuple(entry.key for entry in (by_id(node) or {}).values()), node.span) for node in (old, new))
-    return FieldChange(f"{path}.order" if path else "order", one, two, old.span, new.span)
+def _order(path: str, old: MappingOf[str, Scalar], new: MappingOf[str, Scalar], *spans: Span) -> Iterator[FieldChange]:
+    """How things that are there before and after are ordered, where that changes."""
+    before, after = [each for each in old if each in new], [each for each in new if each in old]
+    if before != after:
+        one = Sequence(tuple(old[name] for name in before), spans[0])
+        two = Sequence(tuple(new[name] for name in after), spans[1])
+        yield FieldChange(f"{path}.order" if path else "order", one, two, spans[0], spans[1], order=True)
+
+
+def _keys(entries: MappingOf[str, Entry]) -> dict[str, Scalar]:
+    return {name: entry.key for name, entry in entries.items()}
+
+
+def _spaces(old: Side, new: Side, name: str) -> Iterator[FieldChange]:
+    """The order of a graph's spaces, those of a series among them, which stand nowhere one by one."""
+    first, second = old.pack.graphs.get(name), new.pack.graphs.get(name)
+    if first is not None and second is not None:
+        one, two = (
+            {each.id: Scalar(each.id, each.span, each.id, "plain") for each in graph.spaces.values()}
+            for graph in (first, second)
+        )
+        yield from _order("spaces", one, two, first.span, second.span)
 
 
 def _same_record(old: Pack, new: Pack, section: str, name: str) -> bool:
@@ -146,7 +176,8 @@ def _same_record(old: Pack, new: Pack, section: str, name: str) -> bool:
 def _fields(old: Side, new: Side, path: str, first: Node | None, second: Node | None) -> Iterator[FieldChange]:
     before = None if first is None else unwrap(first)
     after = None if second is None else unwrap(second)
-    if _same(old, new, before, after):
+    ordered = path.rpartition(".")[2] in _ORDERED
+    if _same(old, new, before, after, ordered=ordered):
         return
     inside = _both(before, after)
     if inside is None:
@@ -157,10 +188,9 @@ def _fields(old: Side, new: Side, path: str, first: Node | None, second: Node | 
         if name != "source":
             below = f"{path}.{name}" if path else name
             yield from _fields(old, new, below, mine.get(name), theirs.get(name))
-    if isinstance(before, Sequence) and isinstance(after, Sequence):
-        shared = [name for name in mine.entries if name in theirs.entries]
-        if shared != [name for name in theirs.entries if name in mine.entries]:
-            yield _order(before, after, path)
+    listed = isinstance(before, Sequence) and isinstance(after, Sequence)
+    if (listed or ordered) and before is not None and after is not None:
+        yield from _order(path, _keys(mine.entries), _keys(theirs.entries), before.span, after.span)
 
 
 def _new_place(old: Side, new: Side, first: Node | None, second: Node | None) -> Span | None:
@@ -184,21 +214,23 @@ def _both(first: Node | None, second: Node | None) -> tuple[Mapping, Mapping] | 
     return None
 
 
-def _same(old: Side, new: Side, first: Node | None, second: Node | None) -> bool:
+def _same(old: Side, new: Side, first: Node | None, second: Node | None, *, ordered: bool = False) -> bool:
     if first is None or second is None:
         return first is second
-    return _told(old, first) == _told(new, second)
+    return _told(old, first, ordered=ordered) == _told(new, second, ordered=ordered)
 
 
-def _told(side: Side, node: Node) -> Data:
-    """A value with its programs in canonical form, without sources."""
+def _told(side: Side, node: Node, *, ordered: bool = False) -> Data:
+    """A value with its programs in canonical form, without sources; as pairs where the order of a mapping counts."""
     node = unwrap(node)
     if isinstance(node, Scalar):
         code = side.codes.get(node.span)
         return meaning(node) if code is None else canonical(code)
     if isinstance(node, Sequence):
         return [_told(side, item) for item in node.items]
-    return {name: _told(side, entry.value) for name, entry in node.items() if name != "source"}
+    entries = [(name, entry) for name, entry in node.items() if name != "source"]
+    told = {name: _told(side, entry.value, ordered=name in _ORDERED) for name, entry in entries}
+    return [[name, value] for name, value in told.items()] if ordered else told
 
 
 def _place(node: Node | None) -> Span | None:

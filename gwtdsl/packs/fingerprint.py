@@ -1,7 +1,8 @@
 """The fingerprint of a resolved pack: a hash of what it means, not of how and where it is written.
 
 Places, titles, layout of programs and names of files do not count. Order counts where the game can tell: words of a
-set, records, spaces, steps, seats, categories. Declarations that are only looked up by name are sorted.
+set, records, spaces, steps, parameters, seats, categories. Declarations that are only looked up by name are sorted, and
+so are attributes and the keys of tables.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _SILENT = frozenset({"span", "places", "roots", "fingerprint"})
 _MANIFEST = ("players", "options", "knobs")
 #: Declarations that are looked up by name only.
 _SORTED = frozenset({"tables", "counters", "variables", "purses", "zones", "actions", "functions", "options", "knobs"})
-#: Attributes and the like, which have names and no order.
+#: Attributes and the like, which have names and no order, also in what stands below them.
 _UNORDERED = frozenset({"requires", "attributes", "cells", "diverts", "instead", "values", "faces", "profiles"})
 
 
@@ -27,7 +28,8 @@ def fingerprint(pack: Pack) -> str:
     """SHA-256 of the canonical form, in hexadecimal."""
     form = _Form()
     parts = [f"{name}={form.of(getattr(pack.manifest, name), name)}" for name in _MANIFEST]
-    told = [field.name for field in fields(pack) if field.name not in ("manifest", *_SILENT)]
+    # `places` of a pack are its kinds of slots, not where something stands.
+    told = [field.name for field in fields(pack) if field.name not in ("manifest", "roots", "fingerprint")]
     parts += [f"{name}={form.of(getattr(pack, name), name)}" for name in told]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -50,7 +52,8 @@ class _Form:
             return f"[{','.join([self.of(item) for item in value])}]"
         if isinstance(value, Mapping):
             keys = sorted(value) if name in _SORTED or name in _UNORDERED else value
-            return "{" + ",".join([f"{key!r}:{self.of(value[key])}" for key in keys]) + "}"
+            below = name if name in _UNORDERED else ""
+            return "{" + ",".join([f"{key!r}:{self.of(value[key], below)}" for key in keys]) + "}"
         if isinstance(value, (Program, Formula)):
             return self.of(value.tree)
         kind = type(value)

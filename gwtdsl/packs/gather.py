@@ -60,7 +60,7 @@ class Gathered:
     """Packs, bases first; not `complete` when a base or a file is missing, so that names would be missing too.
 
     `documents` are what the packs say, in the order in which they are laid; `manifest` is that of the top pack, or one
-    made for a stack.
+    made for a stack; `tops` are the ids of the packs that were asked for.
     """
 
     layers: tuple[Layer, ...]
@@ -68,6 +68,7 @@ class Gathered:
     complete: bool
     documents: tuple[Document, ...] = ()
     manifest: Mapping = field(default_factory=lambda: Mapping({}, NOWHERE))
+    tops: tuple[str, ...] = ()
 
 
 def gather(reference: Reference) -> Gathered:
@@ -85,7 +86,8 @@ def gather(reference: Reference) -> Gathered:
         work.read(visit)
     layers = tuple(work.layers)
     manifest = stack_manifest([(top.id, top.manifest, top.implied) for top in tops])
-    return Gathered(layers, tuple(work.findings), work.complete, _documents(layers), manifest)
+    names = tuple(top.id for top in tops)
+    return Gathered(layers, tuple(work.findings), work.complete, _documents(layers), manifest, names)
 
 
 def _not_found(reference: str | Path) -> Finding:

@@ -31,7 +31,10 @@ MANIFEST_SECTIONS = ("options", "knobs")
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A pack's document over those of its bases, still as nodes; `owners` tells the pack of each file."""
+    """A pack's document over those of its bases, still as nodes.
+
+    `owners` tells the pack of each file, `tops` the ids of the packs that were asked for: one, or those of a stack.
+    """
 
     document: Mapping
     layers: tuple[Layer, ...]
@@ -39,6 +42,12 @@ class Resolved:
     findings: tuple[Finding, ...]
     complete: bool
     manifest: Mapping = dataclass_field(default_factory=lambda: Mapping({}, NOWHERE))
+    tops: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[Layer, ...]:
+        """The layers of the packs that were asked for, in the order in which they are laid."""
+        return tuple(layer for layer in self.layers if layer.id in self.tops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,8 @@ def resolve(reference: Reference) -> Resolved:
     if len(gathered.documents) > 1 and gathered.complete:
         document, wrong = _checked(document, gathered.layers[-1].manifest)
         findings += wrong
-    return Resolved(document, gathered.layers, owners, tuple(findings), gathered.complete, gathered.manifest)
+    found = tuple(findings)
+    return Resolved(document, gathered.layers, owners, found, gathered.complete, gathered.manifest, gathered.tops)
 
 
 def _with_manifest(document: Document, manifest: Mapping | None) -> Mapping:

@@ -359,10 +359,11 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A named expression."""
+    """A named expression; `text` says in English what it yields."""
 
     name: str
     parameters: tuple[Parameter, ...]
+    text: str | None
     value: Formula
     bound: int | None
     span: Span

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gwtdsl.packs.difference import Side, differences, entries_of
+from gwtdsl.packs.difference import UNORDERED, Side, differences, entries_of
 from gwtdsl.packs.listing import meaning
 from gwtdsl.packs.load import MANIFEST_SECTIONS
 from gwtdsl.packs.sections import ORDER, id_of
@@ -13,8 +13,6 @@ from gwtdsl.spans import NOWHERE
 
 __all__ = ["patch_files"]
 
-#: Sections whose order the game cannot tell.
-UNORDERED = ("tables", "counters", "variables", "purses", "zones", "actions", "functions", *MANIFEST_SECTIONS)
 #: Mappings that are patched part by part; others are swapped, since their order may count.
 _PARTED = ("faces", "attributes")
 
@@ -28,8 +26,10 @@ def patch_files(old: Side, new: Side, name: str) -> dict[str, str]:
     orders: dict[str, Node] = {}
     for section in names:
         first, second = old.resolved.document.get(section), document.get(section)
-        if section in changed:
-            sections[section] = _section(first, second)
+        said = _section(first, second) if section in changed else None
+        # A section of which only the order changes has nothing to say itself.
+        if said is not None and not (first is not None and isinstance(said, Mapping) and not said.entries):
+            sections[section] = said
         order = _order(first, second) if section not in UNORDERED else None
         if order is not None:
             orders[section] = order

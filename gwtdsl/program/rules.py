@@ -9,7 +9,7 @@ from typing import Any
 
 from gwtdsl.spans import Span
 
-__all__ = ["Ask", "Category", "Layout", "Rules", "Text", "Thing"]
+__all__ = ["Ask", "Category", "Index", "Layout", "Lookup", "Rules", "Text", "Thing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,33 @@ class Category:
     name: str
     label: str
     function: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A printed list sorted by a printed value: `source` names the list, or the table of the lists of zones.
+
+    `zone` says whose list of that table; `value` which entry alone is wanted (None: all, by value).
+    """
+
+    source: str
+    zone: int | None
+    table: str
+    value: str | int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A list by thing that is made from a table of attributes when functions are linked.
+
+    `sort`: `formula` what works a value out, `complete` and `effect` what judges a stored program, `through` the
+    attribute of what the table `inner` names. `missing` is what a thing without such a value has.
+    """
+
+    sort: str
+    table: str
+    inner: str = ""
+    missing: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +161,6 @@ class Rules:
     tie_breaks: tuple[str, ...]
     constants: Mapping[str, Any]
     code: Callable[[str], list[CodeType]]
+    indexes: Mapping[Index, str]
+    lookups: Mapping[Lookup, str]
     linked: dict[str, Any] = field(default_factory=dict)

@@ -117,7 +117,7 @@ class Measure:
         missed: list[Missed] = []
         for unit in units(World(self.pack)):
             # What a purse asks for each piece has no code of its own: it stands in every program that pays from it.
-            if unit.is_program and unit.sort != "purse" and unit.span.file in self.files:
+            if unit.is_program and unit.sort != "purse" and unit.span.file in self.files and not _idle(unit):
                 _unit(unit, reached, totals, missed)
         left_out = 0
         for record in _records(self.pack):
@@ -150,6 +150,11 @@ class _Reached:
         places = self.places.get(span.file, [])
         index = bisect_left(places, (span.line, span.column))
         return index < len(places) and places[index] < (span.end_line, span.end_column)
+
+
+def _idle(unit: Unit) -> bool:
+    """Whether the whole program is `nothing`, of which no code is made."""
+    return all(isinstance(one, t.Nothing) for block in unit.blocks for one in block.statements)
 
 
 def _unit(unit: Unit, reached: _Reached, totals: dict[str, int], missed: list[Missed]) -> None:

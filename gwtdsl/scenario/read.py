@@ -12,6 +12,7 @@ from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note
 from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.packs.files import MANIFEST, shown_path
+from gwtdsl.packs.gather import Layer
 from gwtdsl.packs.model import Knob, Pack
 from gwtdsl.packs.shapes import entries, field, items, number, text, word
 from gwtdsl.packs.validate import check_shape
@@ -30,24 +31,29 @@ _CHECKS = ("offered", "not_offered")
 
 @dataclass(frozen=True, slots=True)
 class Scenarios:
-    """The scenarios of a pack that can be run, in the order of their files, and what is wrong with any."""
+    """The scenarios of a pack that can be run, in the order of their files, and what is wrong with any.
+
+    `faulty` are those that cannot be run, each with what is wrong with it.
+    """
 
     scenarios: tuple[Scenario, ...]
     findings: tuple[Finding, ...]
+    faulty: tuple[tuple[Scenario, tuple[Finding, ...]], ...] = ()
 
 
-def read_scenarios(checked: Checked, *, programs: bool = True) -> Scenarios:
-    """The scenarios of a checked pack itself, not those of its bases.
+def read_scenarios(checked: Checked, layer: Layer | None = None, *, programs: bool = True) -> Scenarios:
+    """The scenarios of a checked pack itself, not those of its bases; of a stack those of one `layer`.
 
-    With `programs`, `given` and `then` are parsed and typed too, which takes longer than everything else.
+    With `programs`, `given` and `then` are parsed and typed too, which takes longer than everything else. What the
+    scenarios of a stack are set up with is not judged: they were written for a pack, not for the stack.
     """
     resolved = checked.loaded.resolved if checked.loaded is not None else None
     if resolved is None or not resolved.layers:
         return Scenarios((), ())
-    reader = _Reader(checked, programs=programs)
-    for path in resolved.layers[-1].scenarios:
+    reader = _Reader(checked, programs=programs, stack=len(resolved.tops) > 1)
+    for path in (layer or resolved.layers[-1]).scenarios:
         reader.file(path)
-    return Scenarios(tuple(reader.scenarios), tuple(reader.findings))
+    return Scenarios(tuple(reader.scenarios), tuple(reader.findings), tuple(reader.faulty))
 
 
 def _typing(checked: Checked) -> Typing:
@@ -60,13 +66,15 @@ def _typing(checked: Checked) -> Typing:
 class _Reader:
     """One reading of all files."""
 
-    def __init__(self, checked: Checked, *, programs: bool) -> None:
-        self.pack: Pack | None = checked.pack
+    def __init__(self, checked: Checked, *, programs: bool, stack: bool) -> None:
+        #: The pack by which players and options are judged.
+        self.pack: Pack | None = None if stack else checked.pack
         #: Whether the manifest says what it means to; otherwise nothing is measured by it.
         self.told = not any(Path(one.span.file).name == MANIFEST for one in checked.findings)
         self.typing = _typing(checked) if programs else None
         self.scenarios: list[Scenario] = []
         self.findings: list[Finding] = []
+        self.faulty: list[tuple[Scenario, tuple[Finding, ...]]] = []
         self.names: dict[str, Span] = {}
 
     def file(self, path: Path) -> None:
@@ -112,6 +120,8 @@ class _Reader:
                 self.findings += self.typing.condition(code, item)
         if len(self.findings) == before:
             self.scenarios.append(scenario)
+        else:
+            self.faulty.append((scenario, tuple(self.findings[before:])))
 
     def _players(self, game: Node | None) -> int | None:
         players = number(game, "players")
@@ -120,7 +130,8 @@ class _Reader:
             return players
         least, most = self.pack.manifest.players
         if not least <= players <= most:
-            message = f"`{self.pack.manifest.id}` is for {least} to {most} players"
+            many = f"{least} to {most} players" if least < most else f"{least} player{'' if least == 1 else 's'}"
+            message = f"`{self.pack.manifest.id}` is for {many}"
             self.findings.append(finding("GWT201", message, at.span))
         return players
 

@@ -24,11 +24,15 @@ _EVENTS, _OPTIONS = 12, 20
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A scenario and what went wrong in it, nothing when it passed; `game` is where it stands at the end."""
+    """A scenario and what went wrong in it, nothing when it passed; `game` is where it stands at the end.
+
+    `refused` says why no game with such players and options can be set up, where that is what went wrong.
+    """
 
     scenario: Scenario
     findings: tuple[Finding, ...]
     game: Game | None
+    refused: str = ""
 
     @property
     def passed(self) -> bool:
@@ -51,7 +55,8 @@ def run(pack: Pack, scenario: Scenario, make: Callable[..., Game] = Game) -> Out
         play.fault(fault)
     except GameError as error:
         play.findings.append(finding("GWT601", str(error), play.at))
-    return Outcome(scenario, tuple(play.findings), play.game)
+        play.refused = "" if play.game is not None else str(error)
+    return Outcome(scenario, tuple(play.findings), play.game, play.refused)
 
 
 class _Play:
@@ -63,6 +68,7 @@ class _Play:
         self.make = make
         self.game: Game | None = None
         self.findings: list[Finding] = []
+        self.refused = ""
         self.at: Span = scenario.span
 
     def run(self) -> None:

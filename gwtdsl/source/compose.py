@@ -81,7 +81,7 @@ def compose(source: SourceText, limits: Limits, backend: Backend | None = None) 
     try:
         composer.run(events(source.text, backend))
     except yaml.YAMLError as error:
-        composer.findings.append(explain(error, source.lines, source.file))
+        composer.findings.append(explain(error, source.lines, source.file, composer.quoted))
         composer.whole = False
     return (composer.root if composer.whole else None), composer.findings
 
@@ -99,6 +99,8 @@ class _Composer:
         self.documents = 0
         self.written = 0
         self.expanded = 0
+        #: The last value, where it is a quoted text of several lines: its own closing quote may have been forgotten.
+        self.quoted: Span | None = None
 
     def run(self, stream: Iterable[Event]) -> None:
         handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -112,6 +114,7 @@ class _Composer:
         }
         for event in stream:
             handler = handlers.get(type(event))
+            self.quoted = None
             if handler is not None:
                 handler(event)
                 if self.stopped:
@@ -168,6 +171,8 @@ class _Composer:
             self.whole = False
             self.missing()
             return
+        if node.style in ("single", "double") and node.span.line < node.span.end_line:
+            self.quoted = node.span
         if node.style == "double" and _SURROGATE.search(node.text):
             message = "an escape stands for half a character"
             self.report(finding("GWT005", message, node.span, suggestion="write the character itself"))

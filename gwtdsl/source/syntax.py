@@ -172,8 +172,12 @@ _CASES = (
 )
 
 
-def explain(error: yaml.YAMLError, lines: Sequence[str], file: str) -> Finding:
-    """The finding for a syntax error; `lines` are the lines of the file without their breaks."""
+def explain(error: yaml.YAMLError, lines: Sequence[str], file: str, quoted: Span | None = None) -> Finding:
+    """The finding for a syntax error; `lines` are the lines of the file without their breaks.
+
+    `quoted` is the quoted text of several lines that was read last: when the error comes directly behind it, the quote
+    that ended it was meant to begin another one.
+    """
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem is None:
         return finding("GWT005", "this is not YAML", Span(file, 1, 1, 1, 2))
     problem, context = error.problem, error.context or ""
@@ -187,10 +191,28 @@ def explain(error: yaml.YAMLError, lines: Sequence[str], file: str) -> Finding:
         return finding("GWT008", "lists and mappings are nested too deep", begin or where)
     if _tab_indented(where, lines):
         return finding("GWT005", "a tab indents this line", where, suggestion="indent with spaces only")
+    if quoted is not None and _is_behind(where, quoted, lines):
+        return _unclosed(quoted, file)
     for case in _CASES:
         if case.problem in problem and case.context in context:
             return _finding(case, where, begin, character)
     return finding("GWT005", f"this is not YAML: {problem}", where)
+
+
+def _is_behind(where: Span, quoted: Span, lines: Sequence[str]) -> bool:
+    """Whether only blanks stand between the quoted text and the place, on one line."""
+    line = lines[quoted.end_line - 1] if quoted.end_line <= len(lines) else ""
+    between = line[quoted.end_column - 1 : where.column - 1]
+    return where.line == quoted.end_line and where.column >= quoted.end_column and not between.strip()
+
+
+def _unclosed(quoted: Span, file: str) -> Finding:
+    begin = Span(file, quoted.line, quoted.column, quoted.line, quoted.column + 1)
+    end = Span(file, quoted.end_line, quoted.end_column - 1, quoted.end_line, quoted.end_column)
+    note = Note("here the next quote ends it", end)
+    return finding(
+        "GWT005", "the quote opened here is not closed where it should be", begin, "close the quote", (note,)
+    )
 
 
 def _finding(case: _Case, where: Span, begin: Span | None, character: str) -> Finding:

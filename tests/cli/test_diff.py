@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gwtdsl.cli.orders import order_said
 from tests.cli.test_commands import call
 from tests.packs.packing import FIXTURES
 
@@ -26,6 +27,28 @@ def test_a_pack_and_itself() -> None:
     result = call("diff", NEW, NEW, "--exit-code")
     assert (result.exit_code, result.output) == (0, "")
     assert call("diff", OLD, NEW, "--exit-code").exit_code == 1
+
+
+def test_order(tmp_path: Path) -> None:
+    twin = Path(shutil.copytree(OLD, tmp_path / "harvest"))
+    text = (twin / "barns.yaml").read_text(encoding="utf-8")
+    pegs = text[text.index("  peg_1:") : text.index("chore:")]
+    other = "".join(reversed(pegs.splitlines(keepends=True)))
+    (twin / "barns.yaml").write_text(text.replace(pegs, other), encoding="utf-8")
+    shown = call("diff", OLD, twin).output
+    assert shown.startswith("Peg\n  order of peg: peg_1, peg_2 → peg_2, peg_1  (")
+    assert len(shown.splitlines()) == 2
+    assert "- order of peg: peg_1, peg_2 → peg_2, peg_1 " in call("diff", OLD, twin, "--format", "md").output
+    row = json.loads(call("diff", OLD, twin, "--format", "json").output)["changes"][0]
+    assert (row["id"], row["fields"][0]["path"], row["fields"][0]["new"]) == ("", "order", "[peg_2, peg_1]")
+
+
+def test_the_order_of_many_is_told_by_what_moved() -> None:
+    names = [f"n{number}" for number in range(20)]
+    assert order_said(names[:3], ["n2", "n0", "n1"]) == "n0, n1, n2 → n2, n0, n1"
+    assert order_said(names, [*names[1:], "n0"]) == "n0 now behind n19"
+    assert order_said(names, ["n7", *names[:7], *names[8:]]) == "n7 now first"
+    assert order_said(names, names[::-1]).endswith("; n14 now behind n15; and 13 more")
 
 
 def test_markdown_and_json() -> None:

@@ -22,7 +22,9 @@ def test_a_new_pack_passes_at_once(base: Path, template: str) -> None:
     assert call("check", folder).output == "no findings\n"
     tested = call("test", folder)
     assert tested.exit_code == 0, tested.output
-    assert ("#" in (folder / "pack.yaml").read_text(encoding="utf-8")) is True
+    written = (folder / "pack.yaml").read_text(encoding="utf-8")
+    assert "# `players` is left out: " in written
+    assert not any(line.startswith("players:") for line in written.splitlines())
 
 
 def test_the_example_changes_a_number_of_the_base(base: Path) -> None:
@@ -31,6 +33,14 @@ def test_the_example_changes_a_number_of_the_base(base: Path) -> None:
     assert '"one": {patch: {value: {value: 5, expects: 4}}}' in text
     assert call("test", base.parent / "mine").output == "2 passed\n"
     assert "one changes" in call("diff", base, base.parent / "mine").output
+
+
+def test_two_new_packs_stack(base: Path) -> None:
+    for name in ("mine", "yours"):
+        call("new", base.parent / name, "--extends", base, "--template", "empty")
+    stack = f"{base.parent / 'mine'}+{base.parent / 'yours'}"
+    assert call("check", stack).output == "no findings\n"
+    assert call("test", stack).output == "mine: 1 passed\nyours: 1 passed\n2 passed\n"
 
 
 def test_a_whole_tiny_game(tmp_path: Path) -> None:

@@ -34,6 +34,14 @@ def test_json(tmp_path: Path) -> None:
     assert "nothing to choose" in call("options", bare).output
 
 
+def test_how_a_list_is_given() -> None:
+    shown = call("options", FIXTURES / "harvest").output
+    assert 'the others show their first one: --option "sides=1:b;7a:a"\n' in shown
+    played = call("play", FIXTURES / "harvest", "--seats", "random,random", "--option", "sides=list")
+    assert played.exit_code == 2
+    assert 'a list names the faces of single ones: --option "sides=1:b;7a:a"' in played.output
+
+
 def test_play_with_knobs(tmp_path: Path) -> None:
     pack = write(tmp_path, {"pack.yaml": KNOBS, "a.yaml": GAME})
     played = call(

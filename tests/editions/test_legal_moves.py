@@ -39,11 +39,13 @@ def poorer(game: Game, chance: random.Random) -> Game:
     return twin if same else game
 
 
-def played(name: str, players: int, checks: Mapping[str, Callable[[Game, Sight], None]]) -> Counter[str]:
+def played(
+    name: str, players: int, checks: Mapping[str, Callable[[Game, Sight], None]], games: int = GAMES
+) -> Counter[str]:
     """Random games with checks; how often each check was made."""
     pack = load(str(CONTENT / name))
     made: Counter[str] = Counter()
-    for seed in range(GAMES):
+    for seed in range(games):
         game = Game(pack, players, seed, {"sides": ("random", "a", "b")[seed % 3]})
         chance = random.Random(seed)
         if seed % 2 and name != "el_paso":
@@ -92,4 +94,4 @@ def test_el_paso_offers_what_is_legal(players: int) -> None:
 def test_a_slip_is_noticed(module: ModuleType, table: str, wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, table, wrong)
     with pytest.raises(AssertionError, match="2 players, seed"):
-        played("gwt_2e", 2, compare.CHECKS)
+        played("gwt_2e", 2, compare.CHECKS, 10 * GAMES)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
@@ -29,9 +31,15 @@ OFFICIAL = (
     ("gwt_2e", "gwt_2e_b_sides"),
     ("gwt_2e", "gwt_2e_simmental"),
     ("gwt_2e", "gwt_2e_b_sides", "gwt_2e_simmental"),
+    ("gwt_2e", "gwt_2e_b_sides", "gwt_2e_sam"),
     ("el_paso", "el_paso_b_sides"),
     ("el_paso", "el_paso_train_reverse"),
     ("el_paso", "el_paso_b_sides", "el_paso_train_reverse"),
+)
+#: A solo opponent below other variants, whose scenarios are for two players.
+SOLO = (
+    ("gwt_2e", "gwt_2e_b_sides", "gwt_2e_sam", "gwt_2e_simmental"),
+    ("el_paso", "el_paso_b_sides", "el_paso_sue", "el_paso_train_reverse"),
 )
 MOORS = (
     ("moor_draft", "moor_fifth"),
@@ -101,6 +109,24 @@ def test_official_variants_play_to_the_end(names: tuple[str, ...]) -> None:
     assert loaded(names[::-1], folder).fingerprint == pack.fingerprint
     for players in pack.manifest.players:
         play_at_random(pack, players, players)
+
+
+@pytest.mark.parametrize("names", SOLO, ids="+".join)
+def test_a_solo_opponent_plays_with_other_variants(names: tuple[str, ...]) -> None:
+    pack = loaded(names, ROOT / "content")
+    assert pack.manifest.players == (1, 1)
+    play_at_random(pack, 1, 1)
+
+
+def test_the_buildings_of_sam_are_the_b_sides() -> None:
+    kinds = loaded(("gwt_2e_sam",), ROOT / "content").kinds
+
+    def printed(values: Mapping[str, Any]) -> list[object]:
+        actions = [program.text for program in values["actions"]]
+        return [values["builders"], values["vp"], values["hands"], actions]
+
+    own = {name: printed(record.values) for name, record in kinds["sam_building"].records.items()}
+    assert own == {name: printed(record.faces["b"]) for name, record in kinds["building"].records.items()}
 
 
 def test_a_stack_by_ids_has_the_options_of_its_presets() -> None:

@@ -50,6 +50,17 @@ def test_an_unreachable_circle_is_one_finding() -> None:
     assert only(board(written("a: b; b: a; x: y; y: z; z: x"))).message.endswith("to `x`, nor to `y`, `z`")
 
 
+@pytest.mark.parametrize(("parts", "told"), [(9, 8), (10, 9), (3000, 9)])
+def test_many_parts_are_summed_up(parts: int, told: int) -> None:
+    graph = board(written("; ".join(f"a{number}: b{number}; b{number}: a{number}" for number in range(parts))))
+    found = check_graph(graph)
+    assert [finding.code for finding in found] == ["GWT501"] * told
+    if told > 8:
+        left = 2 * (parts - 9)
+        assert found[-1].message.startswith(f"no way leads from `a0` to {left} more spaces: `a9`, `b9`")
+        assert found[-1].span == graph.spaces["a9"].span
+
+
 def test_the_beginning_is_where_most_can_be_reached_from() -> None:
     assert "from `start` to `x`" in only(board(written("c:; x: c; start: a; a: b; b: c"))).message
 

@@ -47,6 +47,7 @@ def explainer(actions: dict[str, Any]) -> Explainer:
                 for key, default in action.get("parameters", {}).items()
             ),
             action["text"],
+            action.get("value", False),
         )
         for name, action in actions.items()
     }

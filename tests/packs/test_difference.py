@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import gwtdsl
 from gwtdsl.packs.difference import Side, codes_of, differences
 from gwtdsl.packs.load import Loaded, load
 from gwtdsl.packs.patching import patch_files
 from tests.packs.packing import FIXTURES, write
 from tests.packs.stacking import BASE, stack
 from tests.packs.test_merge import CHANGES
+
+#: Where a value stands in a file.
+Path_ = tuple[str, ...]
 
 REST = "  rest: {do: gain $2}\n"
 
@@ -76,6 +83,105 @@ order: {setup: [close, deal]}
         "base",
         "top",
     ]
+
+
+TURNED = [
+    ("barns.yaml", ("barn",), "changed barn. order"),
+    ("barns.yaml", ("peg",), "changed peg. order"),
+    ("barns.yaml", ("chore",), "changed chore. order"),
+    ("crops.yaml", ("crop", "green_pea", "start"), "changed crop.green_pea start.order"),
+    ("kinds.yaml", ("kinds",), "changed kinds. order"),
+    ("road.yaml", ("graphs",), "changed graphs. order"),
+    ("road.yaml", ("graphs", "road", "spaces"), "changed graphs.road spaces.order"),
+    ("state.yaml", ("symbols",), "changed symbols. order"),
+    ("rules/end.yaml", ("scoring",), "changed scoring. order"),
+    # What is looked up by name has no order, nor have the spaces that a series puts in their places.
+    ("road.yaml", ("graphs", "rails", "spaces"), ""),
+    ("kinds.yaml", ("kinds", "barn", "attributes"), ""),
+    ("state.yaml", ("tables", "toll", "red"), ""),
+    ("state.yaml", ("counters",), ""),
+    ("state.yaml", ("zones",), ""),
+]
+
+
+@pytest.mark.parametrize(("file", "path", "said"), TURNED)
+def test_order_is_told_where_it_counts(tmp_path: Path, file: str, path: tuple[str, ...], said: str) -> None:
+    old, new = side(load(FIXTURES / "harvest")), side(load(turned(tmp_path, file, path)))
+    assert told(old, new) == ([said] if said else [])
+    assert (old.pack.fingerprint == new.pack.fingerprint) == (not said)
+
+
+def nodes(node: yaml.Node | None, path: Path_ = ()) -> Iterator[tuple[Path_, yaml.CollectionNode]]:
+    """The mappings and lists of a file that have an order."""
+    if isinstance(node, yaml.CollectionNode) and len(node.value) > 1:
+        yield path, node
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            yield from nodes(value, (*path, key.value))
+    elif isinstance(node, yaml.SequenceNode):
+        for number, value in enumerate(node.value):
+            yield from nodes(value, (*path, str(number)))
+
+
+def turned(folder: Path, file: str, path: Path_) -> Path:
+    """The harvest with one mapping or list the other way round."""
+    shutil.copytree(FIXTURES / "harvest", folder / "harvest", dirs_exist_ok=True)
+    at = folder / "harvest" / file
+    tree = yaml.compose((FIXTURES / "harvest" / file).read_text(encoding="utf-8"))
+    dict(nodes(tree))[path].value.reverse()
+    at.write_text(yaml.serialize(tree, allow_unicode=True, width=10_000), encoding="utf-8")
+    return folder / "harvest"
+
+
+PLACES = [
+    (file.relative_to(FIXTURES / "harvest").as_posix(), path)
+    for file in sorted((FIXTURES / "harvest").rglob("*.yaml"))
+    if "tests" not in file.parts[-2:]
+    for path, _ in nodes(yaml.compose(file.read_text(encoding="utf-8")))
+]
+
+
+# A few of more than a hundred, always the same ones.
+@pytest.mark.parametrize(("file", "path"), PLACES[::5], ids=lambda value: ".".join(value) if value else "")
+def test_no_difference_is_one_fingerprint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, path: Path_
+) -> None:
+    monkeypatch.setenv("GWTDSL_PATH", str(FIXTURES))
+    loaded = load(turned(tmp_path / "new", file, path))
+    if loaded.pack is None or loaded.findings:
+        return
+    old, new = side(load(FIXTURES / "harvest")), side(loaded)
+    assert (differences(old, new) == ()) == (old.pack.fingerprint == new.pack.fingerprint)
+    both = patched(tmp_path, old, new, "patch")
+    assert both.pack is not None
+    assert both.pack.fingerprint == new.pack.fingerprint
+
+
+GAME = """\
+kinds: {card: {attributes: {cost: int}, start: pile}}
+zones: {pile: {per: game, is: row, holds: [card], seen_by: all}}
+counters: {coins: {per: player, symbol: $}}
+actions:
+  game: {do: "take turn me"}
+  turn: {do: "choose card in pile { gain card.cost coins }"}
+scoring: {coins: {points: coins}}
+card:
+  one: {cost: 1}
+  two: {cost: 2}
+  three: {cost: 3}
+"""
+
+
+def test_the_game_can_tell_the_order_of_records(tmp_path: Path) -> None:
+    manifest = "id: small\ntitle: Small\nversion: 1.0.0\nformat: 1\nplayers: {min: 1, max: 1}\n"
+    other = GAME.replace("  one: {cost: 1}\n", "") + "  one: {cost: 1}\n"
+    keys = []
+    for name, text in (("first", GAME), ("second", other)):
+        pack = gwtdsl.load(write(tmp_path, {"pack.yaml": manifest, "a.yaml": text}, name))
+        decision = gwtdsl.Game(pack, 1).decision
+        assert decision is not None
+        keys.append([option.key for option in decision.options])
+    assert keys == [["card=one", "card=two", "card=three"], ["card=two", "card=three", "card=one"]]
 
 
 def patched(folder: Path, old: Side, new: Side, name: str) -> Loaded:

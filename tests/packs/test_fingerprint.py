@@ -63,6 +63,45 @@ def test_the_order_of_words_and_records_counts(tmp_path: Path) -> None:
     assert of(tmp_path / "three", {}) != of(tmp_path / "four", {"content.yaml": turned})
 
 
+SLOTS = """\
+places: {peg: {attributes: {cost: int = 0, on_clear: program}}}
+peg: {one: {cost: 1}, two: {cost: 2, on_clear: gain $1}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("cost: 1", "cost: 3"), ("gain $1", "gain $2"), ("one: {cost: 1}, two: {", "two: {cost: 1}, one: {")],
+)
+def test_slots_count(tmp_path: Path, old: str, new: str) -> None:
+    assert old in SLOTS
+    assert of(tmp_path / "one", {"a.yaml": SLOTS}) != of(tmp_path / "two", {"a.yaml": SLOTS.replace(old, new)})
+
+
+NAMED = """\
+tables: {fee: {red: {1: 2, 2: 3}, blue: {1: 4, 2: 5}}}
+kinds: {hut: {attributes: {cost: int, worth: int}, faces: {names: [a, b], option: sides}}}
+hut: {"1": {cost: 1, faces: {a: {worth: 2}, b: {worth: 3}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("red: {1: 2, 2: 3}, blue: {1: 4, 2: 5}", "blue: {2: 5, 1: 4}, red: {2: 3, 1: 2}"),
+        ("cost: int, worth: int", "worth: int, cost: int"),
+        ("a: {worth: 2}, b: {worth: 3}", "b: {worth: 3}, a: {worth: 2}"),
+    ],
+)
+def test_the_order_of_what_is_looked_up_by_name_does_not_count(tmp_path: Path, old: str, new: str) -> None:
+    manifest = (
+        "id: small\ntitle: Small\nversion: 1.0.0\nformat: 1\noptions: {sides: {values: [a, b], default: a, of: hut}}\n"
+    )
+    one, two = ({"pack.yaml": manifest, "a.yaml": text} for text in (NAMED, NAMED.replace(old, new)))
+    assert one != two
+    assert of(tmp_path / "one", dict(one)) == of(tmp_path / "two", dict(two))
+
+
 def test_no_hash_order() -> None:
     root = Path(__file__).parents[2]
     script = "import sys; from gwtdsl.packs.load import load; print(load(sys.argv[1]).pack.fingerprint)"

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from gwtdsl.diagnostics.finding import Finding
+from gwtdsl.source.compose import compose
 from gwtdsl.source.limits import Limits
 from gwtdsl.source.nodes import plain
 from gwtdsl.source.reader import read, read_text
+from gwtdsl.source.scalars import SourceText
 
 
 def found(text: str, limits: Limits | None = None) -> list[tuple[str, int, int]]:
@@ -206,3 +208,28 @@ def test_mistakes_are_listed_up_to_a_bound() -> None:
     assert found("a: 1\n" * 3, limits) == [("GWT006", 2, 1), ("GWT006", 3, 1)]
     assert found("a: 1\n" * 9, limits)[-2:] == [("GWT005", 4, 1), ("GWT006", 4, 1)]
     assert len(found("a: 1\n" * 9, limits)) == 4
+
+
+@pytest.mark.parametrize("backend", ["c", "python"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('a: "x\nb: "y"\n', (1, 4)),
+        ('a:\n  do: "x\n  text: "y z"\n', (2, 7)),
+        ('a: {do: "x}\nb: {do: "y"}\n', (1, 9)),
+        ('a: ["x, y]\nb: [  "z"]\n', (1, 5)),
+        ('- "x\n- y\n- "z"\n', (1, 3)),
+        ("a: 'x\nb: don't\n", (1, 4)),
+        ('a: "x\n', (1, 4)),
+    ],
+)
+def test_a_quote_that_is_not_closed_is_told_where_it_opens(text: str, place: tuple[int, int], backend: str) -> None:
+    source = SourceText.of(text, "f.yaml")
+    _, findings = compose(source, Limits(), "c" if backend == "c" else "python")
+    assert [(one.code, one.span.line, one.span.column) for one in findings] == [("GWT005", *place)]
+    assert findings[0].message.startswith("the quote opened here is ")
+
+
+def test_what_follows_a_closed_quote_is_told_there() -> None:
+    assert found('a: "x" y\n') == [("GWT005", 1, 8)]
+    assert found('a: "x\n  y"\n  b: 1\n') == [("GWT005", 3, 3)]

@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from gwtdsl.check.rules import GWT310, GWT317, GWT401, GWT402, GWT403, GWT404, GWT407, GWT408, GWT409
+from gwtdsl.check.rules import (
+    GWT310,
+    GWT317,
+    GWT401,
+    GWT402,
+    GWT403,
+    GWT404,
+    GWT407,
+    GWT408,
+    GWT409,
+    GWT410,
+    GWT411,
+)
 from gwtdsl.check.subject import Subject
 from gwtdsl.diagnostics.finding import Finding
 
@@ -27,4 +39,6 @@ RULES: tuple[Lint, ...] = (
     GWT407.check,
     GWT408.check,
     GWT409.check,
+    GWT410.check,
+    GWT411.check,
 )
