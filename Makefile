@@ -10,7 +10,7 @@ demo: $(STAMP)
 	$(BIN)/gwtdsl play el_paso --players 3 --seats greedy,random,random --seed 7 --log turns
 
 test: $(STAMP)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n auto --maxprocesses 8 --dist loadgroup
 
 # Needs the extra `bench`: the package that play is compared with.
 bench: $(STAMP)

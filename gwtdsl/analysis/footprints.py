@@ -146,9 +146,14 @@ class Footprints:
     def _always_moves(self, node: t.Move) -> bool:
         """A list that moves to a zone without bounds always can; so does a piece that is surely there."""
         what = self.facts.type_of(node.what)
-        to = self.facts.type_of(node.to)
         if what.base == "piece" and what.or_none:
             return False
+        return self.has_room(node)
+
+    def has_room(self, node: t.Move) -> bool:
+        """Whether there is always room where a statement moves something."""
+        what = self.facts.type_of(node.what)
+        to = self.facts.type_of(node.to)
         if to.base == "zone" and not to.or_none:
             zones = [self.world.pack.zones.get(name) for name in to.names]
             return bool(to.names) and all(

@@ -21,6 +21,7 @@ from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Hard
 from gwtdsl.compiler.ways import WaysWriter, movements
 from gwtdsl.compiler.writer import CodeBook, Writer
+from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
 from gwtdsl.packs.model import Formula, Graph, Movement, Program, Value
 from gwtdsl.program.rules import Category, Rules, Text
@@ -41,13 +42,24 @@ class Compiler:
         automatic = [seat.name for seat in self.pack.seats.values() if seat.automatic]
         self.seats = (*[person] * persons, *automatic)
         self.constants = Constants(self.pack, len(self.seats), options)
-        self.layout = LayoutBuilder(analysis.world, self.constants, self.seats)
-        self.layout.build()
+        self.layout = LayoutBuilder.built(analysis.world, self.constants, self.seats, self._shuffled())
         self.footprints = Footprints(analysis)
         self.numbers = {unit.key: number for number, unit in enumerate(analysis.units)}
         self.by_code = {id(unit.code[0]): number for number, unit in enumerate(analysis.units)}
         self.flavours: dict[str, Shared] = {}
         self.codes: dict[str, list[CodeType]] = {}
+
+    def _shuffled(self) -> frozenset[str] | None:
+        """The zones that rules shuffle; None when that can't be told."""
+        names = {zone.name for zone in self.pack.zones.values() if zone.refill is not None and zone.refill.shuffled}
+        nodes = (node for unit in self.analysis.units for code in unit.code for node in t.walk(code.tree))
+        for node in nodes:
+            if isinstance(node, t.Shuffle):
+                found = self.analysis.facts.type_of(node.zone).names
+                if not found:
+                    return None
+                names.update(found)
+        return frozenset(names)
 
     # --- one flavour ---
 

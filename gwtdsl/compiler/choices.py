@@ -280,8 +280,8 @@ class Choices:
         self.begin(node, "pause", context)
         after = self.routine.new(context, "", node.span)
         number = self.questions.register(node, "pause", "pause", "yes", after, after, context)
-        if self.shared.trial:
-            self.routine.goto(after)
-        else:
-            self.routine.w.line(f"return m.ask(f, {context.env.me}, {number}, ())")
+        if not self.shared.trial:
+            with self.routine.w.block(f"if m.ask(f, {context.env.me}, {number}, ())"):
+                self.routine.w.line("return True")
+        self.routine.goto(after)
         self.routine.start(after)

@@ -57,7 +57,8 @@ class ExpressionCompiler:
         if found.base == "zone":
             return self.contents(node, env)
         if found.base == "table":
-            return f"tuple({self.text(node, env)})"
+            text = self.text(node, env)
+            return text if self.reader.in_order(found) else f"tuple({text})"
         if found.base == "unknown":
             return f"as_list(S, {self.text(node, env)})"
         return self.text(node, env)
@@ -115,7 +116,7 @@ class ExpressionCompiler:
                     value, other = self.sequence(node.value, env), self.sequence(node.other, env)
                 return f"({value} if {self.text(node.test, env)} else {other})"
             case t.Otherwise():
-                return f"nvl({self.text(node.left, env)}, lambda: {self.text(node.right, env)})"
+                return self.reader.otherwise(node, env)
             case t.ListOf():
                 return "(" + "".join(f"{self.text(item, env)}, " for item in node.items) + ")"
             case t.Can():

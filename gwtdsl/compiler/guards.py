@@ -280,6 +280,9 @@ class GuardCompiler:
         if self.footprints.clash(self.footprints.places_of(what.names), known.dirty):
             raise Hard
         piece, to = self.expressions.text(node.what, env), self.expressions.text(node.to, env)
+        if self.footprints.has_room(node):
+            self.when(w, f"{piece} is not None", rest, after)
+            return
         self.when(w, f"has_room(S, {piece}, {to})", rest, after)
 
     # --- choices ---

@@ -19,16 +19,30 @@ from gwtdsl.program.rules import Index, Layout, Lookup, Thing
 
 __all__ = ["LayoutBuilder"]
 
+#: What has no entry in the state, since nothing about it changes; it stands behind what has one.
+STILL = ("slot", "space", "record")
+
 
 class LayoutBuilder:
     """Builds the layout for a number of seats and options."""
 
-    def __init__(self, world: World, constants: Constants, seats: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        world: World,
+        constants: Constants,
+        seats: tuple[str, ...],
+        shuffled: frozenset[str] | None = None,
+        moving: int | None = None,
+    ) -> None:
+        #: how many things have an entry in the state: slots, spaces and records have none and stand behind them
+        self.moving = moving
+        #: the zones that rules shuffle (None: any)
+        self.shuffled = shuffled
         self.world = world
         self.pack: Pack = world.pack
         self.constants = constants
         self.seats = seats
-        self.things: list[Thing] = []
+        self.things: list[Thing] = [_NO_THING] * (moving or 0)
         self.start: list[Any] = []
         self.pieces_of: dict[tuple[str, str], list[int]] = {}
         self.records: dict[tuple[str, str], int] = {}
@@ -62,12 +76,24 @@ class LayoutBuilder:
 
     # --- building ---
 
-    def build(self) -> None:
+    @classmethod
+    def built(
+        cls, world: World, constants: Constants, seats: tuple[str, ...], shuffled: frozenset[str] | None
+    ) -> LayoutBuilder:
+        """The finished builder: laid out once to count what has an entry in the state, and once more for good."""
+        first = cls(world, constants, seats, shuffled)
+        first.lay_out()
+        builder = cls(world, constants, seats, shuffled, sum(thing.sort not in STILL for thing in first.things))
+        builder.lay_out()
+        builder.placing.place_pieces()
+        return builder
+
+    def lay_out(self) -> None:
         """Gives every thing its index and every index its first value."""
         for kind in self.pack.kinds.values():
             if not kind.abstract:
                 self._pieces(kind)
-        self.pieces = len(self.things)
+        self.pieces = len(self.start)
         for record_kind in self.pack.records.values():
             for record in record_kind.records.values():
                 self.records[(record_kind.name, record.id)] = self._add(Thing("record", record.id, record_kind.name))
@@ -94,15 +120,23 @@ class LayoutBuilder:
                 if zone.per_player:
                     self._zone(zone, seat)
         for zone_name, indices in self.zone_names.items():
+            if self.shuffled is not None and zone_name not in self.shuffled:
+                continue
             for number, index in enumerate(indices):
                 name = zone_name if len(indices) == 1 else f"{zone_name} {number + 1}"
                 self.streams[f"shuffle {name}"] = self._add(Thing("stream", f"shuffle {name}", parent=index), 0)
-        self.placing.place_pieces()
 
     def _add(self, thing: Thing, value: Any = None) -> int:
-        self.things.append(thing)
+        if self.moving is not None and thing.sort in STILL:
+            self.things.append(thing)
+            return len(self.things) - 1
+        index = len(self.start)
+        if self.moving is None:
+            self.things.append(thing)
+        else:
+            self.things[index] = thing
         self.start.append(value)
-        return len(self.things) - 1
+        return index
 
     def _pieces(self, kind: Kind) -> None:
         owners: list[int | None] = list(range(len(self.seats))) if kind.per_player else [None]
@@ -115,7 +149,7 @@ class LayoutBuilder:
 
     def _copy(self, kind: str, record: str, owner: int | None, copies: int) -> None:
         found = self.pieces_of.setdefault((kind, record), [])
-        if copies + len(self.things) > MOST:
+        if copies + len(self.start) > MOST:
             place = self.pack.kinds[kind].records.get(record, self.pack.kinds[kind]).span
             raise Misfit(f"with {copies} of `{record}` there are more than {MOST} pieces", place)
         found.extend(self._add(Thing("piece", record, kind, owner)) for _ in range(copies))
@@ -337,3 +371,4 @@ def _piece(kinds: tuple[str, ...]) -> Type:
 
 
 _NO_SPAN: Any = None
+_NO_THING: Any = None

@@ -135,7 +135,11 @@ class Questions:
         if self.shared.automatic:
             with w.block(f"if T_automatic[{me}]"):
                 w.line(f"return m.choose(f, {me}, {number}, {options}, {keys or 'None'})")
-        w.line(f"return m.ask(f, {me}, {number}, {options})")
+        with w.block(f"if m.ask(f, {me}, {number}, {options})"):
+            w.line("return True")
+        # nothing to decide: it goes on at once
+        info = self.shared.asks[number]
+        self.routine.goto(info.next if info.stop is None else info.stop)
 
     def empty(self, options: str, to: int, fails: bool, context: Context, span: object) -> None:
         """Goes on elsewhere when nothing can be chosen; in the look-ahead and in a cost that may be impossible."""

@@ -49,9 +49,12 @@ class Reader:
     def slot(self, node: t.Attribute, env: Env) -> str:
         """A slot of a board by its id."""
         zone = self.owner.type(node.target).names[0]
-        some = self.layout.zone_names[zone][0]
-        slot = next(slot for slot in self.layout.slots[some] if self.layout.things[slot].name == node.name)
-        return f"({self.owner.text(node.target, env)} + {slot - some})"
+        boards = self.layout.zone_names[zone]
+        slots = self.layout.slots[boards[0]]
+        place = next(n for n, slot in enumerate(slots) if self.layout.things[slot].name == node.name)
+        if len(boards) == 1:
+            return str(slots[place])
+        return f"T_slots[{self.owner.text(node.target, env)}][{place}]"
 
     def read(self, node: t.Attribute | t.Method, env: Env) -> str:
         """An attribute from tables, cells or places."""
@@ -85,6 +88,22 @@ class Reader:
         if simple(target):
             return f"({missing} if {target} is None else T_{name}[{target}])"
         return f"pick(T_{name}, {target}, {missing})"
+
+    def otherwise(self, node: t.Otherwise, env: Env) -> str:
+        """`x.name otherwise y`: where only `x` may be none, one test is enough."""
+        access = self.facts.accesses.get(node.left)
+        other = self.owner.text(node.right, env)
+        if isinstance(node.left, t.Attribute) and access is not None and access.how == "table":
+            target = self.owner.text(node.left.target, env)
+            if access.type.base == "int" and not self._may_lack(access.name) and simple(target):
+                return f"({other} if {target} is None else T_{access.name}[{target}])"
+        return f"nvl({self.owner.text(node.left, env)}, lambda: {other})"
+
+    def _may_lack(self, name: str) -> bool:
+        """Whether a thing that has an attribute may have none as its value."""
+        groups = (self.pack.kinds, self.pack.records, self.pack.places, self.pack.graphs)
+        found = [a for group in groups for owner in group.values() if (a := owner.attributes.get(name)) is not None]
+        return any(attribute.type.or_none or attribute.type.base != "int" for attribute in found)
 
     def through(self, node: t.Attribute | t.Method, name: str, env: Env) -> str | None:
         """`piece.slot.row`: what is printed where a piece lies, in one step."""
@@ -145,12 +164,14 @@ class Reader:
         key = self.owner.text(node.key, env)
         if target.base == "zone":
             return f"HOME[{self.owner.text(node.target, env)}][{key}]"
-        if target.base == "list" or (target.base == "table" and self._in_order(target)):
+        if target.base == "list" or (target.base == "table" and self.in_order(target)):
             return f"entry({self.owner.text(node.target, env)}, {key})"
         return f"{self.owner.text(node.target, env)}[{key}]"
 
-    def _in_order(self, table: Type) -> bool:
+    def in_order(self, table: Type) -> bool:
         """Whether this level of a table is a list, asked by place."""
+        if not table.names:
+            return False
         values: Any = self.owner.pack.tables[table.names[0]].values
         for _ in table.names[1:]:
             inner = values.values() if isinstance(values, Mapping) else values

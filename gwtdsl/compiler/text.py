@@ -10,7 +10,7 @@ from gwtdsl.analysis.facts import Local
 
 __all__ = ["Env", "bare", "function_name", "simple"]
 
-_SIMPLE = re.compile(r"^(?:_L\(\d+, )*[A-Za-z_][A-Za-z_0-9]*(?:\[[^\[\]]*\])?\)*$")
+_SIMPLE = re.compile(r"^(?:_L\(\d+, )*[A-Za-z_][A-Za-z_0-9]*(?:\[(?:[^\[\]]|\[(?:[^\[\]]|\[[^\[\]]*\])*\])*\])?\)*$")
 _MARK = re.compile(r"_L\(\d+, ")
 
 

@@ -58,7 +58,7 @@ class WaysWriter:
         with w.block("if start is None or reach <= 0"):
             w.line("return []")
         w.line("onward = BACKWARD if back else FORWARD")
-        w.line("target, others, meets = onward[start]")
+        w.line("target, special = onward[start]")
         with w.block("if target is None"):
             w.line("return []")
         w.line("made = 0")
@@ -66,22 +66,22 @@ class WaysWriter:
         if tells:
             w.line("told = ()")
         w.line("stack = []")
-        w.line("found = {}")
+        w.line("result = []")
+        w.line("found = set()")
         w.line("seen = set()")
         self._fork(w, ", told" if tells else "")
         with w.block("for _ in VISITS"):
             self._visit(w, tests, tells)
         with w.block("else"):
             w.line("too_many_ways()")
-        ways = "[way for ways in found.values() for way in ways.values()]" if tells else "list(found.values())"
-        w.line(f"return {ways}")
+        w.line("return result")
         text = f"def ways_{name}(S, me, pawn, reach, exact, back, first=False):\n{w.text}"
         self.book.add(f"ways_{name}", graph.span, text)
 
     def _visit(self, w: Writer, tests: Mapping[str, str | None], tells: list[str]) -> None:
         """One space entered, then the next: `following` is None where the way ends."""
         told = ", told" if tells else ""
-        w.line("following, others, meets = onward[target]")
+        w.line("following, special = onward[target]")
         if tests["skip"] is None:
             self._enter(w, tests, tells)
         else:
@@ -99,14 +99,14 @@ class WaysWriter:
 
     def _fork(self, w: Writer, told: str) -> None:
         """Other ways from the same space are kept for later."""
-        with w.block("if others"), w.block("for other in others"):
+        with w.block("if special"), w.block("for other in special[0]"):
             w.line(f"stack.append((other, made, way{told}))")
 
     def _been(self, sign: str, told: str) -> str:
-        """Whether a way that is like this one has been here in as many steps: only where ways meet, or in a circle."""
+        """Whether a way that is like this one has been here in as many steps: only where ways meet, or at the start."""
         size = len(self.expressions.layout.things)
         key = f"({sign}(made * {size} + target){told or ','})"
-        return f"(meets or target == start) and ((key := {key}) in seen or seen.add(key))"
+        return f"special and (special[1] or target == start) and ((key := {key}) in seen or seen.add(key))"
 
     def _enter(self, w: Writer, tests: Mapping[str, str | None], tells: list[str]) -> None:
         if tests["barred"] is not None:
@@ -118,37 +118,44 @@ class WaysWriter:
             self._step(w, tests, tells)
 
     def _step(self, w: Writer, tests: Mapping[str, str | None], tells: list[str]) -> None:
-        counts = "" if tests["step"] is None else "counts and "
-        if tests["step"] is None:
-            w.line("made += 1")
-        else:
-            w.line(f"counts = {tests['step']}")
-            with w.block("if counts"):
-                w.line("made += 1")
         values = [f"value_{number}" for number in range(len(tells))]
         for value, tell in zip(values, tells, strict=True):
             w.line(f"{value} = {tell}")
         if tells:
             with w.block(f"if {' or '.join(values)}"):
-                w.line(f"told = (*told, {', '.join(values)})")
-        w.line("way = (*way, target)")
+                w.line(f"told = told + ({', '.join(values)},)")
+        w.line("way = way + (target,)")
+        if tests["step"] is None:
+            self._stop(w, tests, tells)
+            return
+        with w.block(f"if {tests['step']}"):
+            self._stop(w, tests, tells)
+        with w.block(f"elif {self._been('', ', told' if tells else '')}"):
+            w.line("following = None")
+        if tests["must_stop"] is not None:
+            with w.block(f"elif {tests['must_stop']}"):
+                w.line("following = None")
+
+    def _stop(self, w: Writer, tests: Mapping[str, str | None], tells: list[str]) -> None:
+        """A space that counts as a step: where the pawn may stop."""
+        w.line("made += 1")
         with w.block(f"if {self._been('', ', told' if tells else '')}"):
             w.line("following = None")
-        with w.block("else"):
-            halts = "" if tests["must_stop"] is None else "halts or "
-            if halts:
-                w.line(f"halts = {tests['must_stop']}")
-            with w.block(f"if {counts}({halts}not exact or made == reach)"):
-                with w.block("if first"):
-                    w.line("return [way]")
+        with w.block("elif made == reach"):
+            self._keep(w, bool(tells))
+            w.line("following = None")
+        if tests["must_stop"] is not None:
+            with w.block(f"elif {tests['must_stop']}"):
                 self._keep(w, bool(tells))
-            with w.block(f"if {halts}made >= reach"):
                 w.line("following = None")
+        with w.block("elif not exact"):
+            self._keep(w, bool(tells))
 
     def _keep(self, w: Writer, tells: bool) -> None:
         """Keeps a way, unless one that is like it has been found."""
-        with w.block("if target not in found"):
-            w.line("found[target] = {told: way}" if tells else "found[target] = way")
-        if tells:
-            with w.block("elif told not in found[target]"):
-                w.line("found[target][told] = way")
+        with w.block("if first"):
+            w.line("return [way]")
+        w.line(f"key = {'(target, told)' if tells else 'target'}")
+        with w.block("if key not in found"):
+            w.line("found.add(key)")
+            w.line("result.append(way)")

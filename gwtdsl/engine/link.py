@@ -10,16 +10,16 @@ from gwtdsl.engine.faults import ENDLESS, FAIL, UNSET, YES, Fault
 from gwtdsl.engine.movement import Movement, make_movement
 from gwtdsl.engine.moves import make_moves
 from gwtdsl.engine.values import LIMIT, VALUES
-from gwtdsl.program.rules import Index, Lookup, Rules
+from gwtdsl.program.rules import Ask, Index, Lookup, Rules
 
-__all__ = ["Linked", "Opened", "linked", "put_indexes", "put_printed"]
+__all__ = ["Linked", "linked", "put_indexes", "put_printed"]
 
 #: Most rounds of loops within loops between two answers; beyond it the rules are taken to run for ever.
 MAX_ROUNDS = 3_000_000
 
 
-#: An anytime action: its number, whether only whoever has the turn may start it, what says whether it can be.
-Opened = tuple[int, bool, Callable[..., bool]]
+#: Anytime actions that may be started: their numbers, and what says whether they can be.
+Opened = tuple[tuple[int, Callable[..., bool]], ...]
 
 
 class Linked:
@@ -39,10 +39,10 @@ class Linked:
         "formulas",
         "globals",
         "handlers",
-        "open",
         "pace",
         "pads",
         "place",
+        "questions",
         "rules",
         "segments",
         "turn",
@@ -82,7 +82,8 @@ class Linked:
         self.turn, self.busy = rules.layout.turn, rules.layout.busy
         self.place: Callable[..., int | None] = self.globals["place_of_this"]
         self.turns = self._turns()
-        self.open = self._windows()
+        #: for each question where an answer goes on, where one goes on who wants none, what may be started
+        self.questions = [(ask.next, ask.stop, self._windows(ask)) for ask in self.asks]
 
     def put_lookups(self, space: dict[str, Any]) -> None:
         """Makes the lists by thing that are not among the globals yet."""
@@ -107,26 +108,26 @@ class Linked:
         """For each player the routine of the turn, and what is set anew when it begins."""
         layout = self.rules.layout
         players, base = layout.players, layout.players[0]
-        stride = players[1] - base if len(players) > 1 else layout.size - base
+        stride = players[1] - base if len(players) > 1 else len(layout.start) - base
         return {
             player: (turn, tuple((i if i < base else player + (i - base) % stride, v) for i, v in layout.resets))
             for player, turn in zip(players, self.rules.turns, strict=True)
         }
 
-    def _windows(self) -> tuple[tuple[Opened, ...], ...]:
-        """For each question the anytime actions that its windows open."""
+    def _windows(self, ask: Ask) -> tuple[Opened, Opened] | None:
+        """The anytime actions that a question's windows open: to others, and to whoever has the turn."""
         names = self.rules.windows
         own = names.index("own_decision")
-        result = []
-        for ask in self.asks:
-            open_here = []
-            for number, (_, _, routine, windows) in enumerate(self.rules.anytime):
-                wanted = [names.index(word) for word in windows.split() if word in names]
-                shared = [window for window in wanted if window in ask.windows]
-                if shared:
-                    open_here.append((number, all(window == own for window in shared), self.effect[routine]))
-            result.append(tuple(open_here))
-        return tuple(result)
+        everybody: list[tuple[int, Callable[..., bool]]] = []
+        mine: list[tuple[int, Callable[..., bool]]] = []
+        for number, (_, _, routine, windows) in enumerate(self.rules.anytime):
+            wanted = [names.index(word) for word in windows.split() if word in names]
+            shared = [window for window in wanted if window in ask.windows]
+            if shared:
+                mine.append((number, self.effect[routine]))
+                if any(window != own for window in shared):
+                    everybody.append((number, self.effect[routine]))
+        return (tuple(everybody), tuple(mine)) if mine else None
 
     def _globals(self) -> dict[str, Any]:
         rules = self.rules
@@ -397,12 +398,12 @@ def _each_once(texts: dict[int, str]) -> Callable[..., Any]:
     return each_once
 
 
-def _end_turn(m: Any, f: list[Any]) -> None:
+def _end_turn(m: Any, f: list[Any]) -> Any:
     """The machine's own segment below a turn."""
     m.S[m.linked.rules.layout.turn] = f[6]
     if m.log is not None:
         m.note("turn_end", f[2])
-    m.leave(None)
+    return m.leave(None)
 
 
 def _end_anytime(m: Any, f: list[Any]) -> None:
@@ -410,6 +411,7 @@ def _end_anytime(m: Any, f: list[Any]) -> None:
     m.S[m.linked.rules.layout.busy] = 0
     m.offer = f[6]
     m.stack.pop()
+    m.top()
 
 
 def linked(rules: Rules, flavour: str) -> Linked:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gwtdsl.engine.faults import ENDLESS, Fault, IllegalAnswer, RuntimeFault, place_of
-from gwtdsl.engine.link import Linked, Opened
+from gwtdsl.engine.link import Linked
 from gwtdsl.spans import NOWHERE, Span
 
 __all__ = ["Machine"]
@@ -21,7 +21,7 @@ STEP_BUDGET = 50_000
 MAX_STACK = 200
 #: How many steps are made before the depth of the stack is looked at.
 FEW = 50
-A_FEW = range(FEW)
+A_FEW, MANY = range(FEW), range(STEP_BUDGET // FEW)
 
 
 class Machine:
@@ -30,7 +30,7 @@ class Machine:
     `log` is None when no events are written, else a chain (what was before, the last event) that copies share.
     """
 
-    __slots__ = ("S", "at", "linked", "log", "offer", "pending", "seed", "stack")
+    __slots__ = ("S", "at", "linked", "log", "offer", "pending", "seed", "shared", "stack")
 
     def __init__(self, linked: Linked, seed: int, log: Any) -> None:
         rules = linked.rules
@@ -42,6 +42,8 @@ class Machine:
         self.pending: Any = None
         #: file and line of a step that failed in a plain function, until a segment hears of it
         self.at: tuple[str, int] | None = None
+        #: how many frames, from the bottom, copies may share: they are copied before they are changed
+        self.shared = 0
         first = rules.layout.players[0]
         routines = (*rules.setup, rules.game)
         self.stack: list[list[Any]] = [self.frame(number, first, None, None, 0) for number in reversed(routines)]
@@ -56,8 +58,18 @@ class Machine:
         twin.offer = self.offer
         twin.pending = self.pending
         twin.at = None
-        twin.stack = [frame[:] for frame in self.stack]
+        twin.stack = self.stack[:]
+        twin.shared = self.shared = len(self.stack)
         return twin
+
+    def top(self) -> list[Any]:
+        """The frame on top, which is this machine's own from now on."""
+        stack = self.stack
+        last = len(stack) - 1
+        if last < self.shared:
+            stack[last] = stack[last][:]
+            self.shared = last
+        return stack[last]
 
     def frame(
         self, number: int, me: int, this: int | None, here: int | None, flag: int, arguments: tuple[Any, ...] = ()
@@ -73,16 +85,21 @@ class Machine:
 
     def run(self) -> None:
         """Runs until an answer is due or the game is over."""
-        stack, segments = self.stack, self.linked.segments
+        if self.stack:
+            self.top()
+            self._run()
+
+    def _run(self) -> None:
+        """Runs on; the frame on top is this machine's own."""
+        linked, stack = self.linked, self.stack
+        segments = linked.segments
+        linked.pace[0] = 0
         self.at = None
-        self.linked.pace[0] = 0
         try:
-            for _ in range(STEP_BUDGET // FEW):
+            for _ in MANY:
                 for _ in A_FEW:
-                    if not stack:
-                        return
                     frame = stack[-1]
-                    if segments[frame[0]](self, frame) is not None:
+                    if segments[frame[0]](self, frame):
                         return
                 if len(stack) > MAX_STACK:
                     raise Fault(f"actions call each other more than {MAX_STACK} deep", ENDLESS)
@@ -129,12 +146,17 @@ class Machine:
                 return Span(code.co_filename, code.co_firstlineno, 1, code.co_firstlineno, 1)
         return NOWHERE
 
-    def leave(self, value: Any) -> None:
-        """The routine on top is done; its caller finds the value."""
+    def leave(self, value: Any) -> bool | None:
+        """The routine on top is done; its caller finds the value. True when there is none: the game is over."""
         stack = self.stack
         stack.pop()
-        if stack:
+        if len(stack) > self.shared:
             stack[-1][1] = value
+        elif stack:
+            self.top()[1] = value
+        else:
+            return True
+        return None
 
     def fail(self, frame: list[Any], handler: int | None, mark: int) -> None:
         """A required step is impossible: whoever said "as far as it can" goes on."""
@@ -151,7 +173,7 @@ class Machine:
             if handler is None:
                 handler = self.linked.handlers[caller[0]]
             if handler is not None:
-                caller[0] = handler
+                self.top()[0] = handler
                 return
             if caller[0] < 2:
                 break
@@ -201,35 +223,38 @@ class Machine:
 
     def ask(self, frame: list[Any], me: int, number: int, options: Sequence[Any]) -> bool | None:
         """Asks, unless there is nothing to decide."""
-        linked = self.linked
-        info = linked.asks[number]
-        may_start = linked.open[number]
-        extra = self.startable(me, may_start) if may_start else ()
+        linked, S = self.linked, self.S
+        following, stop, may_start = linked.questions[number]
+        extra: tuple[int, ...] = ()
+        if may_start and not S[linked.busy] and (turn := S[linked.turn]) is not None:
+            for started, judge in may_start[me == turn]:
+                if judge(S, me, None, None):
+                    extra = (*extra, started)
+            if extra and self.in_cost():
+                extra = tuple([started for started in extra if linked.everywhere[started]])
         if not extra and self.offer is None:
-            if info.stop is None:
+            if stop is None:
                 if len(options) == 1:
                     frame[1] = options[0]
-                    frame[0] = info.next
+                    frame[0] = following
                     return None
             elif not options:
-                frame[0] = info.stop
+                frame[0] = stop
                 return None
         self.pending = (me, number, options, extra)
         return True
 
-    def startable(self, me: int, candidates: tuple[Opened, ...]) -> tuple[int, ...]:
-        """The anytime actions that a player may start at a question."""
+    def interrupts(self, player: int, number: int) -> list[int]:
+        """The anytime actions that a player who is not asked may start at a question."""
         linked, S = self.linked, self.S
-        turn = S[linked.turn]
-        found: tuple[int, ...] = ()
-        if turn is None or S[linked.busy]:
-            return found
-        for number, own, judge in candidates:
-            if (not own or me == turn) and judge(S, me, None, None):
-                found = (*found, number)
-        if found and self.in_cost():
-            found = tuple([number for number in found if linked.everywhere[number]])
-        return found
+        if S[linked.turn] is None or S[linked.busy]:
+            return []
+        paying = self.in_cost()
+        return [
+            started
+            for started, judge in (linked.questions[number][2] or ((), ()))[player == S[linked.turn]]
+            if (linked.everywhere[started] or not paying) and judge(S, player, None, None)
+        ]
 
     def choose(
         self, frame: list[Any], me: int, number: int, options: Sequence[Any], key: Callable[[Any], Any] | None
@@ -251,42 +276,47 @@ class Machine:
     def count(self) -> int:
         """How many answers there are."""
         _, number, options, extra = self.pending
-        stop = self.linked.asks[number].stop is not None
-        return len(options) + stop + (self.offer is not None) + len(extra)
+        count = len(options)
+        if self.linked.questions[number][1] is not None:
+            count += 1
+        if self.offer is not None:
+            count += 1
+        return count + len(extra) if extra else count
 
     def answer(self, index: int) -> None:
         """Takes an answer by its index: options, then stop, then decline, then anytime actions; and runs on."""
-        me, number, options, extra = self.pending
-        info = self.linked.asks[number]
-        frame = self.stack[-1]
-        if index < 0:
-            raise IllegalAnswer(f"there is no option {index}")
-        chosen = len(options)
-        if index < chosen:
+        _, number, options, _ = self.pending
+        frame = self.top() if self.shared == len(self.stack) else self.stack[-1]
+        if 0 <= index < len(options):
             frame[1] = options[index]
-            frame[0] = info.next
+            frame[0] = self.linked.questions[number][0]
             self.offer = None
         else:
-            rest = index - chosen
-            if info.stop is not None:
-                rest -= 1
-            if rest < 0:
-                frame[0] = info.stop
-                self.offer = None
-            elif self.offer is not None and rest == 0:
-                self._decline()
-            else:
-                rest -= self.offer is not None
-                if rest >= len(extra):
-                    raise IllegalAnswer(f"there is no option {index}")
-                self.start_anytime(extra[rest], me)
+            self._answer(index, frame)
         self.pending = None
-        self.run()
+        self._run()
+
+    def _answer(self, index: int, frame: list[Any]) -> None:
+        """Takes an answer that is none of the options."""
+        me, number, options, extra = self.pending
+        _, stop, _ = self.linked.questions[number]
+        rest = index - len(options)
+        if stop is not None:
+            rest -= 1
+        if index < 0 or rest >= (self.offer is not None) + len(extra):
+            raise IllegalAnswer(f"there is no option {index}")
+        if rest < 0:
+            frame[0] = stop
+            self.offer = None
+        elif self.offer is not None and rest == 0:
+            self._decline()
+        else:
+            self.start_anytime(extra[rest - (self.offer is not None)], me)
 
     def _decline(self) -> None:
         depth, segment = self.offer or (0, 0)
         del self.stack[depth:]
-        self.stack[-1][0] = segment
+        self.top()[0] = segment
         self.offer = None
 
     def start_anytime(self, number: int, me: int) -> None:

@@ -48,12 +48,30 @@ def too_many_ways() -> None:
 
 
 def onward(edges: Sequence[Sequence[int] | None], back: Sequence[Sequence[int] | None]) -> list[Any]:
-    """For each space the first to go on to (or None), the others, last first, and whether ways meet in it."""
+    """For each space the first to go on to (or None), and where it is special: the others, last first, and whether
+    ways meet in it. A space on a circle is special too, since the way may come back to it.
+    """
     found: list[Any] = []
     for space, targets in enumerate(edges):
         some = targets or ()
-        found.append((some[0] if some else None, tuple(reversed(some[1:])), len(back[space] or ()) > 1))
+        others, meets = tuple(reversed(some[1:])), len(back[space] or ()) > 1
+        special = others or meets or _comes_back(space, edges)
+        found.append((some[0] if some else None, (others, meets) if special else None))
     return found
+
+
+def _comes_back(space: int, edges: Sequence[Sequence[int] | None]) -> bool:
+    """Whether a way leads from a space to itself."""
+    seen: dict[int, None] = {}
+    reached = list(edges[space] or ())
+    while reached:
+        following = reached.pop()
+        if following == space:
+            return True
+        if following not in seen:
+            seen[following] = None
+            reached += edges[following] or ()
+    return False
 
 
 def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> dict[str, Any]:

@@ -180,9 +180,12 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
             shuffle(m, S, stack)
 
     def shuffle(m: Any, S: list[Any], zone: int) -> None:
-        stream, key = streams[zone]
-        count = S[stream]
-        S[stream] = count + 1
+        # what rules never shuffle has no count of its own; an arrangement may shuffle it all the same
+        stream, key = streams.get(zone) or (None, stream_key(f"shuffle {layout.things[zone].name}"))
+        count = 0
+        if stream is not None:
+            count = S[stream]
+            S[stream] = count + 1
         for part in parts[zone]:
             if S[part].__class__ is tuple:
                 S[part] = shuffled(S[part], m.seed, key, count)

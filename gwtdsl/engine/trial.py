@@ -52,6 +52,10 @@ class Trial:
         if self.stack:
             self.stack[-1][1] = value
 
+    def top(self) -> list[Any]:
+        """The frame on top."""
+        return self.stack[-1]
+
     def perform(self, frame: list[Any], program: Any, me: int, here: int | None, flag: int) -> Any:
         """A stored program; the same one entered again within itself counts as impossible."""
         if program is None:

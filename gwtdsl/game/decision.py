@@ -51,21 +51,51 @@ class Decision:
     `keys` are those of the same question in a game that this one was copied from.
     """
 
-    __slots__ = ("_keys", "_machine", "_naming", "ask", "extra", "name", "number", "offer", "player", "values", "who")
+    __slots__ = ("_asked", "_keys", "_machine", "_naming", "offer")
 
     def __init__(self, machine: Machine, naming: Naming, keys: tuple[str, ...] | None = None) -> None:
-        who, number, values, extra = machine.pending
+        # the rest is worked out when asked for: a simulation wants to know no more than how many options there are
         self._machine = machine
         self._naming = naming
         self._keys = keys
-        self.who: int = who
-        self.number: int = number
-        self.values: Sequence[Any] = values
-        self.extra: tuple[int, ...] = extra
-        self.ask: Ask = machine.linked.asks[number]
+        self._asked: tuple[int, int, Sequence[Any], tuple[int, ...]] = machine.pending
+        #: whether what is asked may be declined as a whole
         self.offer: bool = machine.offer is not None
-        self.name = self.ask.name
-        self.player: int = naming.seat(who) or 0
+
+    @property
+    def who(self) -> int:
+        """The player who is asked, by index."""
+        return self._asked[0]
+
+    @property
+    def player(self) -> int:
+        """The seat that is asked, from 0."""
+        return self._naming.seat(self._asked[0]) or 0
+
+    @property
+    def number(self) -> int:
+        """The question's number in the rules."""
+        return self._asked[1]
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What may be chosen, as the engine has it."""
+        return self._asked[2]
+
+    @property
+    def extra(self) -> tuple[int, ...]:
+        """The anytime actions that may be started, by number."""
+        return self._asked[3]
+
+    @property
+    def ask(self) -> Ask:
+        """The question as the rules have it."""
+        return self._machine.linked.asks[self._asked[1]]
+
+    @property
+    def name(self) -> str:
+        """The question's name: the action's and the choice's."""
+        return self.ask.name
 
     @property
     def sort(self) -> str:
@@ -115,9 +145,8 @@ class Decision:
         for player in layout.players:
             if player == self.who:
                 continue
-            candidates = tuple(pair for pair in machine.linked.open[self.number] if not pair[1])
             seat = self._naming.seat(player) or 0
-            found += [Option(-1 - n, "anytime", n, seat, self) for n in machine.startable(player, candidates)]
+            found += [Option(-1 - n, "anytime", n, seat, self) for n in machine.interrupts(player, self.number)]
         return tuple(found)
 
     # --- keys ---

@@ -87,11 +87,13 @@ class Game:
         """Goes on from a held set-up to the first decision of play."""
         if self.held:
             self.held = False
-            rules = self._setup.rules
-            self._machine.stack.insert(0, self._machine.frame(rules.game, rules.layout.players[0], None, None, 0))
+            rules, machine = self._setup.rules, self._machine
+            machine.stack.insert(0, machine.frame(rules.game, rules.layout.players[0], None, None, 0))
+            if machine.shared:
+                machine.shared += 1
             self._decision = self._keys = None
-            if self._machine.pending is None:
-                self._machine.run()
+            if machine.pending is None:
+                machine.run()
 
     @property
     def decision(self) -> Decision | None:
@@ -110,8 +112,11 @@ class Game:
 
         Raises IllegalAnswer for what is not offered; the game is then as it was.
         """
-        index, player = self._index(choice, by)
         machine = self._machine
+        if choice.__class__ is int and by is None and machine.log is None and machine.pending is not None:
+            self._answer(choice)
+            return
+        index, player = self._index(choice, by)
         if machine.log is not None:
             decision = self.decision
             assert decision is not None
@@ -130,6 +135,17 @@ class Game:
             machine.run()
         else:
             machine.answer(index)
+
+    def _answer(self, index: int) -> None:
+        """Answers by index where no events are written: the way of simulations."""
+        before = self._history
+        self._history = (before, ((index, None), index))
+        self._decision = self._keys = None
+        try:
+            self._machine.answer(index)
+        except IllegalAnswer:
+            self._history = before
+            raise
 
     def _index(self, choice: Option | str | int, by: int | None) -> tuple[int, int | None]:
         machine = self._machine

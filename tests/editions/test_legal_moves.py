@@ -9,10 +9,10 @@ from types import ModuleType
 
 import pytest
 
-from gwtdsl import Game, load
+from gwtdsl import Game
 from tests.editions import compare, el_paso, legal, sight
 from tests.editions.sight import Sight
-from tests.golden.games import CONTENT
+from tests.laws import playing
 
 GAMES = 6
 #: What is asked often is compared at some of its decisions only.
@@ -43,7 +43,7 @@ def played(
     name: str, players: int, checks: Mapping[str, Callable[[Game, Sight], None]], games: int = GAMES
 ) -> Counter[str]:
     """Random games with checks; how often each check was made."""
-    pack = load(str(CONTENT / name))
+    pack = playing.loaded(str(playing.CONTENT / name))
     made: Counter[str] = Counter()
     for seed in range(games):
         game = Game(pack, players, seed, {"sides": ("random", "a", "b")[seed % 3]})

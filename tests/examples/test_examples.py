@@ -104,11 +104,15 @@ def test_examples_stand_on_each_other_in_any_order(names: tuple[str, ...]) -> No
 @pytest.mark.parametrize("names", OFFICIAL, ids="+".join)
 def test_official_variants_play_to_the_end(names: tuple[str, ...]) -> None:
     folder = ROOT / "content"
-    pack = loaded(names, folder)
-    assert inspect([folder / name for name in names]).findings == ()
+    checked = inspect([folder / name for name in names])
+    assert checked.findings == ()
+    pack = checked.pack
+    assert pack is not None
     assert loaded(names[::-1], folder).fingerprint == pack.fingerprint
-    for players in pack.manifest.players:
-        play_at_random(pack, players, players)
+    # what one preset does alone is tried at its own tables, too: for those few players, for the others many
+    players = pack.manifest.players[len(names) > 2]
+    for seed in range(2):
+        play_at_random(pack, players, seed)
 
 
 @pytest.mark.parametrize("names", SOLO, ids="+".join)

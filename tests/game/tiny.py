@@ -88,10 +88,11 @@ def make(
     given: str | None = None,
     players: int = 2,
     seed: int = 1,
+    events: bool = True,
 ) -> Game:
     """A game of the pack whose turn is this program; `more` is further YAML, `given` arranges the position first."""
     pack = write(folder, turn, more=more, base=base, course=course)
-    game = Game(gwtdsl.load(str(pack)), players=players, seed=seed, hold=True)
+    game = Game(gwtdsl.load(str(pack)), players=players, seed=seed, events=events, hold=True)
     if given is not None:
         game.run(given)
     game.begin()

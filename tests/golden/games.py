@@ -11,11 +11,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from gwtdsl import Game, load
+from gwtdsl import Game
 from gwtdsl.agents import make_agent
 from gwtdsl.agents.numbers import Numbers
 from gwtdsl.game import Event
 from gwtdsl.packs.model import Pack
+from tests.laws import playing
 
 HERE = Path(__file__).parent
 CONTENT = HERE.parent.parent / "content"
@@ -62,7 +63,7 @@ class Wanted:
 
 @cache
 def pack(name: str) -> Pack:
-    return load(str(CONTENT / name))
+    return playing.loaded(str(CONTENT / name))
 
 
 def wanted(name: str) -> list[Wanted]:

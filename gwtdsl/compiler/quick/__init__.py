@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from gwtdsl.compiler.quick.costs import COMPREHENSIONS, costly
+from gwtdsl.compiler.quick.flattening import flatten
 from gwtdsl.compiler.quick.inlining import Functions, Inliner
 from gwtdsl.compiler.quick.keeping import keep
 from gwtdsl.compiler.quick.sharing import Sharing
@@ -18,10 +19,15 @@ __all__ = ["quicken"]
 
 #: How the names of functions begin that only look.
 _LOOK = ("fn_", "ex_", "mv_", "q", "gc_", "ge_", "ways_", "score_")
+#: How the names of those begin that say yes or no.
+_JUDGE = ("q", "gc_", "ge_")
 
 
 def quicken(functions: Functions) -> None:
     """Improves the functions of one compilation in place; each stands under its name, with its file."""
+    for name, (_, function) in functions.items():
+        if name.startswith(_JUDGE):
+            flatten(function)
     inliner = Inliner(functions)
     for name, (_, function) in functions.items():
         inliner.improve(name)

@@ -48,12 +48,12 @@ def _returned(functions: Functions) -> Iterator[tuple[str, ast.expr]]:
     """The functions that may be written in and do nothing but return a value."""
     for name, (_, function) in functions.items():
         first = function.body[0]
-        if name.startswith("fn_") and len(function.body) == 1 and isinstance(first, ast.Return) and first.value:
+        if name.startswith(("fn_", "q")) and len(function.body) == 1 and isinstance(first, ast.Return) and first.value:
             yield name, first.value
 
 
 def _calls_small(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id.startswith("fn_")
+    return isinstance(node.func, ast.Name) and node.func.id.startswith(("fn_", "q"))
 
 
 class _Inlining(ast.NodeTransformer):

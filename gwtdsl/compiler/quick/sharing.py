@@ -144,7 +144,7 @@ def _subscript(node: ast.expr) -> str:
 def _changes(node: ast.AST) -> bool:
     """Whether a part of an expression may change something: then it is not the same the second time."""
     if isinstance(node, ast.Name):
-        return node.id in ("m", "tick")
+        return node.id in ("m", "tick", "set")
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr != "get"
 
 
