@@ -135,7 +135,7 @@ class Reader:
     def cell(self, owner: t.Expression, how: str, name: str, target: str, unsure: bool) -> str:
         """What lies in a cell, or whether it is free."""
         offset = self.offset(self.owner.type(owner), name)
-        index = f"{target} + {offset}" if offset is not None else f"C_{name}[{target}]"
+        index = f"C_{name}[{target}]" if offset is None else f"{target} {'-' if offset < 0 else '+'} {abs(offset)}"
         if unsure and not simple(target):
             missing = {"cell": "None", "cells": "()", "free": "False", "filled": "False"}[how]
             read = f"cell(S, C_{name}, {target}, {missing})"

@@ -6,6 +6,7 @@ Every function here is made for one layout and closes over its tables.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any
 
 from gwtdsl.engine.chance import shuffled, stream_key
@@ -42,12 +43,14 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
             return next((part for part in parts.get(to, ()) if form[part] != 1), None)
         return found.get(keys[to][piece])  # type: ignore[no-any-return]
 
-    #: zones that are nothing but cells of one
-    cells = {zone for zone, some in parts.items() if all(form[part] == 1 for part in some)}
+    #: zones that are nothing but cells of one, with what reads them all
+    cells = {
+        zone: itemgetter(*some) for zone, some in parts.items() if len(some) > 1 and all(form[p] == 1 for p in some)
+    }
 
     def gather(S: list[Any], zone: int) -> tuple[int, ...]:
         if zone in cells:
-            return tuple([S[part] for part in parts[zone] if S[part] is not None])
+            return tuple([piece for piece in cells[zone](S) if piece is not None])
         held: list[int] = []
         for part in parts[zone]:
             there = S[part]

@@ -32,7 +32,12 @@ def cheap(node: ast.expr) -> bool:
         return True
     if isinstance(node, ast.Subscript):
         return isinstance(node.value, ast.Name) and cheap(node.slice)
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add) and cheap(node.left) and cheap(node.right)
+    return (
+        isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.Add | ast.Sub)
+        and cheap(node.left)
+        and cheap(node.right)
+    )
 
 
 def costly(node: ast.AST) -> bool:

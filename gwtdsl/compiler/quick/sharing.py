@@ -132,9 +132,9 @@ def _subscript(node: ast.expr) -> str:
         return node.id
     if isinstance(node, ast.Constant):
         return repr(node.value)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
         left, right = _subscript(node.left), _subscript(node.right)
-        return f"{left}+{right}" if left and right else ""
+        return f"{left}{'+' if isinstance(node.op, ast.Add) else '-'}{right}" if left and right else ""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.value, ast.Name):
         key = _subscript(node.slice)
         return f"{node.value.id}[{key}]" if key and node.value.id[0].isupper() else ""
