@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -65,15 +67,29 @@ class CounterStatements:
         if isinstance(node, t.Gain):
             self.add(name, amount, me, context.env)
         elif node.to is None:
-            self.take(name, amount, index, context)
-            self.owner.note(f"'counter', {me}, {name!r}, S[{index}]")
+            with self.told(name, index, me):
+                self.take(name, amount, index, context)
         else:
             lost = self.owner.temporary("lost")
             low, _ = self.bounds(name, context.env)
-            self.w.line(f"{lost} = max(0, min({amount}, S[{index}] - {low}))")
-            self.w.line(f"S[{index}] -= {lost}")
-            self.owner.note(f"'counter', {me}, {name!r}, S[{index}]")
+            with self.told(name, index, me):
+                self.w.line(f"{lost} = max(0, min({amount}, S[{index}] - {low}))")
+                self.w.line(f"S[{index}] -= {lost}")
             self.give(node.to, name, lost, context)
+
+    @contextmanager
+    def told(self, name: str, index: str, me: str) -> Iterator[None]:
+        """Around what changes a counter: the change is told, if there is one."""
+        was = self.owner.temporary("was")
+        events = self.owner.shared.flavour == "events"
+        if events:
+            self.w.line(f"{was} = S[{index}]")
+        yield
+        if events:
+            with self.w.block(f"if S[{index}] != {was}"):
+                self.owner.note(f"'counter', {me}, {name!r}, S[{index}]")
+        else:
+            self.owner.note(f"'counter', {me}, {name!r}, S[{index}]")
 
     def take(self, name: str, amount: str, index: str, context: Context) -> None:
         """Takes from a counter, down to its lower bound."""
@@ -96,13 +112,13 @@ class CounterStatements:
         counter = self.expressions.pack.counters[name]
         index = self.expressions.index(name, owner)
         _, high = self.bounds(name, replace(env, me=owner))
-        if counter.track is not None:
-            self.w.line(f"S[{index}] = along(TABLE_{counter.track}, S[{index}], {amount}, None, {high})")
-        elif high is None:
-            self.w.line(f"S[{index}] += {amount}")
-        else:
-            self.w.line(f"S[{index}] = up_to(S[{index}], {amount}, {high})")
-        self.owner.note(f"'counter', {owner}, {name!r}, S[{index}]")
+        with self.told(name, index, owner):
+            if counter.track is not None:
+                self.w.line(f"S[{index}] = along(TABLE_{counter.track}, S[{index}], {amount}, None, {high})")
+            elif high is None:
+                self.w.line(f"S[{index}] += {amount}")
+            else:
+                self.w.line(f"S[{index}] = up_to(S[{index}], {amount}, {high})")
 
     def pay(self, node: t.Pay, context: Context) -> None:
         """`pay` of a counter: all of it, or the step is impossible."""
@@ -117,10 +133,10 @@ class CounterStatements:
             return
         with self.w.block(f"if S[{index}] - {amount} < {low}"):
             self.owner.fail(context, node.span)
-        if counter.track is not None:
-            self.w.line(f"S[{index}] = back_at_least(TABLE_{counter.track}, S[{index}], {amount})")
-        else:
-            self.w.line(f"S[{index}] -= {amount}")
-        self.owner.note(f"'counter', {me}, {name!r}, S[{index}]")
+        with self.told(name, index, me):
+            if counter.track is not None:
+                self.w.line(f"S[{index}] = back_at_least(TABLE_{counter.track}, S[{index}], {amount})")
+            else:
+                self.w.line(f"S[{index}] -= {amount}")
         if node.to is not None:
             self.give(node.to, name, amount, context)

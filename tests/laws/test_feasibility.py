@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from gwtdsl import Game
-from gwtdsl.compiler import Compiler
+from gwtdsl.compiler import Compiler, writer
 from gwtdsl.compiler.guards import GuardCompiler
 from gwtdsl.compiler.questions import Questions
 from gwtdsl.compiler.walk import Hard
@@ -31,11 +31,12 @@ def untold(*_: object) -> None:
 
 
 def tried(table: Table, seed: int, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of the same rules in which no guard is written: everything is tried on a copy."""
+    """A game of the same rules in which no guard is written: everything is tried on a copy, by code as it is written."""
     with monkeypatch.context() as patched:
         patched.setattr(game_module, "WORKSHOP", _workshop(table))
         patched.setattr(GuardCompiler, "unit", hard)
         patched.setattr(Questions, "judged", untold)
+        patched.setattr(writer, "quicken", untold)
         game = table.game(seed, events=False)
         compiler: Compiler = game._setup.compiler
         compiler.flavour("trial")
