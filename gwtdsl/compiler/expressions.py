@@ -278,7 +278,7 @@ class ExpressionCompiler:
     def _equal(self, node: t.Compare, left: str, right: str) -> str:
         """Comparing with none is false; two nones are not equal either."""
         if self.type(node.left).or_none and self.type(node.right).or_none:
-            return f"equal({left}, {right})"
+            return f"({left} is not None and {left} == {right})" if simple(left) else f"equal({left}, {right})"
         return f"({left} == {right})"
 
     def _is(self, node: t.Is, env: Env) -> str:

@@ -349,7 +349,9 @@ class GuardCompiler:
             owner = self.expressions.type(program.target)
             if simple(target) and not owner.or_none and owner.base in ("record", "space", "slot", "piece"):
                 table = self.expressions.layout.lookup(how, access.name)
-                here = env.here if owner.base == "record" else f"place_of_this(S, {target}, {env.here})"
+                here = env.here if owner.base in ("record", "slot") else f"place_of_this(S, {target}, {env.here})"
+                if owner.base == "space":
+                    here = target
                 given = program.arguments if isinstance(program, t.Method) else ()
                 texts = [self.expressions.text(argument.value, env) for argument in given]
                 return f"{table}[{target}]({', '.join(['S', env.me, target, here, *texts])})"

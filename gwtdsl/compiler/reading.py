@@ -66,7 +66,8 @@ class Reader:
             missing: Any = () if access.type.base == "list" else False if access.type.base == "bool" else 0
             if not unsure and simple(target):
                 formula = self.layout.lookup("formula", name, missing=missing)
-                here = "None" if self.owner.type(node.target).base == "record" else f"place_of_this(S, {target}, None)"
+                own = f"place_of_this(S, {target}, None)"
+                here = {"record": "None", "slot": "None", "space": target}.get(self.owner.type(node.target).base, own)
                 return f"{formula}[{target}](S, {env.me}, {target}, {here})"
             return f"evaluate(T_{name}, {target}, S, {env.me}, {missing!r})"
         if access.how == "where":

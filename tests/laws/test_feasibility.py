@@ -31,7 +31,7 @@ def untold(*_: object) -> None:
 
 
 def tried(table: Table, seed: int, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game of the same rules in which no guard is written: everything is tried on a copy, by code as it is written."""
+    """A game of the same rules in which no guard is written: everything is tried on a copy, by plain code."""
     with monkeypatch.context() as patched:
         patched.setattr(game_module, "WORKSHOP", _workshop(table))
         patched.setattr(GuardCompiler, "unit", hard)
