@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from gwtdsl.analysis.meaning import Meaning
@@ -69,7 +69,7 @@ class Calls:
         missing = [parameter.name for parameter in function.parameters if parameter.default is None]
         if missing:
             message = f"`{node.name}` needs {', '.join(f'`{name}`' for name in missing)}"
-            self.typer.facts.report("GWT303", message, node.span)
+            self.typer.facts.report("GWT303", message, node.span, fix=_call(node.name, missing))
 
     def arguments(
         self, node: t.Node, name: str, parameters: tuple[Parameter, ...], arguments: tuple[t.Argument, ...]
@@ -100,7 +100,7 @@ class Calls:
         missing = [parameter for parameter in free if declared[parameter].default is None]
         if missing:
             message = f"`{name}` needs {', '.join(f'`{one}`' for one in missing)}"
-            facts.report("GWT303", message, node.span)
+            facts.report("GWT303", message, node.span, fix="" if arguments else _call(name, missing))
 
     def _argument(self, value: t.Expression, parameter: Parameter, name: str) -> None:
         """An argument of the parameter's type. Nothing but `none` is no value of a type that does not allow it."""
@@ -210,7 +210,8 @@ class Calls:
             self.typer.facts.meanings[value] = Meaning("declared", value.name, UNKNOWN)
             return value.name
         written = value.name if isinstance(value, t.Name) else ""
-        self.typer.facts.report("GWT301", f"`{name}` must name {what}", value.span, written, words)
+        message = f"`{written}` is not {what}" if written else f"`{name}` must name {what}"
+        self.typer.facts.report("GWT301", message, value.span, written, words)
         return None
 
     def _graph(self, given: dict[str, t.Argument]) -> tuple[str, ...]:
@@ -262,3 +263,7 @@ class Calls:
     def _score(self, given: dict[str, t.Argument]) -> Type:
         self._word(given, "category", self.typer.world.pack.scoring, "a category of the scoring")
         return INT
+
+
+def _call(name: str, needed: Sequence[str]) -> str:
+    return f"write `{name}({', '.join(needed)})`"

@@ -17,6 +17,7 @@ from gwtdsl.language import tree as t
 from gwtdsl.language.signatures import JOINTS, WORDS
 from gwtdsl.language.types import BOOL, INT, TEXT, UNKNOWN, Type, list_of
 from gwtdsl.language.wording import article
+from gwtdsl.language.written import written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,9 +87,9 @@ class ExpressionTyper:
         """The type of `node`, with a finding when it can't be what is expected."""
         found = self.type(node, expected)
         if not self.fits(found, expected):
-            self.facts.report(
-                "GWT302", f"{what} must be {self.words(expected)}, this is {self.words(found)}", node.span
-            )
+            message = f"{what} must be {self.words(expected)}, this is {self.words(found)}"
+            many = expected.base == "int" and found.base in ("list", "zone") and not isinstance(node, t.Binary)
+            self.facts.report("GWT302", message, node.span, fix=f"write `count({written(node)})`" if many else "")
         return found
 
     def number(self, node: t.Expression, what: str) -> None:

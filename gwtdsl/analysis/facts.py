@@ -51,7 +51,8 @@ class Facts:
         word: str = "",
         candidates: Iterable[str] = (),
         notes: tuple[Note, ...] = (),
+        fix: str = "",
     ) -> None:
-        """Keep a finding, with a did-you-mean when `word` is near one of the candidates."""
-        suggestion = did_you_mean(word, candidates) if word else ""
+        """Keep a finding, with a did-you-mean when `word` is near one of the candidates, else with the `fix`."""
+        suggestion = (did_you_mean(word, candidates) if word else "") or fix
         self.findings.append(finding(code, message, span, suggestion, notes))

@@ -276,7 +276,9 @@ class StatementTyper:
             and to.base in ("zone", "space", "slot")
             and not self._room(item, to)
         ):
-            message = f"{self.typer.words(item)} can't lie in {self.typer.words(to)}"
+            names = [" or ".join(f"`{name}`" for name in each.names) for each in (item, to)]
+            where = f"in zone {names[1]}" if to.base == "zone" else f"on a {to.base} of {names[1]}"
+            message = f"pieces of kind {names[0]} can't lie {where}"
             self.facts.report("GWT315", message, node.span)
 
     def _room(self, item: Type, to: Type) -> bool:

@@ -39,6 +39,12 @@ COMMANDS = (
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG)
 
 
+_EPILOG = (
+    "To begin: `gwtdsl packs` lists what is there, `gwtdsl play PACK` plays it, `gwtdsl new DIR --extends PACK` makes "
+    "a variant of it. `gwtdsl COMMAND --help` tells more."
+)
+
+
 class _Commands(click.Group):
     """A group that imports a command when it is needed, and in which no error ends as a traceback."""
 
@@ -50,6 +56,12 @@ class _Commands(click.Group):
             return None
         found = getattr(import_module(f"gwtdsl.cli.{cmd_name}"), cmd_name)
         return found if isinstance(found, click.Command) else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Each command with the first sentence of its help, all of it."""
+        with formatter.section("Commands"):
+            helps = [(name, self.get_command(ctx, name)) for name in COMMANDS]
+            formatter.write_dl([(name, _first_sentence(one.help or "")) for name, one in helps if one is not None])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -90,6 +102,11 @@ class _Commands(click.Group):
             _show(ctx, error)
 
 
+def _first_sentence(text: str) -> str:
+    first, dot, _ = " ".join(text.split()).partition(". ")
+    return f"{first}." if dot else first
+
+
 def _drop_output() -> None:
     """Nothing may be written to the standard output any more, at exit neither."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -125,7 +142,7 @@ def _show_game(ctx: click.Context, error: Exception) -> None:
         raise click.ClickException(str(error)) from error
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_Commands, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="gwtdsl", message="%(prog)s %(version)s")
 def app() -> None:
     """Check, play and describe packs of rules for trail games."""

@@ -16,6 +16,8 @@ __all__ = ["show_board"]
 #: `trail.a tile` and `supply[red]` belong to `trail` and `supply`.
 _PART = re.compile(r"(?P<whole>\w+)(?:\.(?P<place>\w+)(?: (?P<cell>\w+))?|\[(?P<pile>[^\]]*)\])$")
 _OWNER = re.compile(r" of seat \d+$")
+#: A zone that nobody sees into, and in which nothing lies.
+_NOBODY = "0 hidden"
 #: Where pieces lie that are out of the game.
 _OUT = "box"
 
@@ -61,7 +63,7 @@ def _line(places: Mapping[str, list[str]]) -> str:
 
 
 def _shown(value: Any, *, owned: bool) -> str:  # noqa: ANN401 - whatever a view holds
-    if value is None or value == []:
+    if value is None or value in ([], _NOBODY):
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,12 @@ if TYPE_CHECKING:
     from gwtdsl.source.nodes import Node
     from gwtdsl.spans import Span
 
-__all__ = ["Teller"]
+__all__ = ["Teller", "one_line"]
 
+_COMMENT = re.compile(r'\s*#[^"]*$')
+#: What a line ends with that goes on in the next one, and what a line begins with that goes on from the one before.
+_OPEN = ("{", ",", "(", "[", "->", "|", ";")
+_GOES_ON = re.compile(r"(?:where|by|and|or|else|otherwise|then(?! *\{))\b|->|[|)\]{}]")
 _VERBS = {"added": "is new", "removed": "is gone", "changed": "changes"}
 
 
@@ -187,10 +192,22 @@ def _written(node: Node | None) -> str | None:
         return None
     node = unwrap(node)
     if isinstance(node, Scalar):
-        return printable(" ".join(node.text.split()))
+        return printable(one_line(node.text))
     if isinstance(node, Mapping):
         return "{" + ", ".join(f"{name}: {_written(entry.value)}" for name, entry in node.items()) + "}"
     return "[" + ", ".join(_written(item) or "" for item in node.items) + "]"
+
+
+def one_line(text: str) -> str:
+    """A text in one line; the statements of a program, which its lines told apart, are told apart by `;`."""
+    found = ""
+    for line in text.splitlines():
+        words = " ".join(_COMMENT.sub("", line).split())
+        if not words:
+            continue
+        joint = " " if not found or found.endswith(_OPEN) or _GOES_ON.match(words) else "; "
+        found += f"{joint}{words}"
+    return found.strip()
 
 
 def _entry(side: Side, section: str, name: str) -> Node | None:

@@ -29,7 +29,7 @@ class Describer:
         record = kind.records[name]
         called = record.values.get(TEXT)
         more = f": {called}" if isinstance(called, str) and called else ""
-        yield f"{plain_words(record.kind)} {record.id} ({record.source}){more}"
+        yield f"{plain_words(record.kind)} {record.id}{_from(record.source)}{more}"
         if not record.faces:
             yield from self._attributes(kind.attributes, record.values, "  ")
         for face, values in record.faces.items():
@@ -39,7 +39,7 @@ class Describer:
     def space(self, graph: Graph, name: str) -> Iterator[str]:
         """A space of a graph, line by line, as a record is described; then where it leads."""
         space = graph.spaces[name]
-        yield f"space {space.id} of the {plain_words(graph.name)} ({space.source})"
+        yield f"space {space.id} of the {plain_words(graph.name)}{_from(space.source)}"
         yield from self._attributes(graph.attributes, space.values, "  ")
         if space.next:
             yield f"  leads to: {joined([plain_words(each) for each in space.next])}"
@@ -96,6 +96,11 @@ class Describer:
         if sort.base == "space" and dot:
             return f"space {plain_words(space)} of the {plain_words(graph)}"
         return plain_words(value)
+
+
+def _from(source: str) -> str:
+    """Where a thing comes from, when it says so: what says nothing may be of the rulebook, or made up in a variant."""
+    return "" if source == "rulebook" else f" ({source})"
 
 
 def _left_out(attribute: Attribute | None, value: Value) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from gwtdsl.cli.output import show_findings, write_file
-from gwtdsl.cli.reading import any_pack
+from gwtdsl.cli.reading import checked_pack
 from gwtdsl.cli.templates import Base, Example, game_files, pack_files
 
 if TYPE_CHECKING:
@@ -27,8 +27,13 @@ _TRIES = 12
 @click.option(
     "--extends", "base", metavar="PACK", help="The pack on which the new one stands; without it, a whole tiny game."
 )
-@click.option("--template", type=click.Choice(TEMPLATES), default="variant", show_default=True)
-def new(folder: Path, base: str | None, template: str) -> None:
+@click.option(
+    "--template",
+    type=click.Choice(TEMPLATES),
+    help="Of a pack that extends another: `variant` (the default) has a first change and explains how to write more, "
+    "`edition` has files for kinds and rules of its own too, `empty` changes nothing.",
+)
+def new(folder: Path, base: str | None, template: str | None) -> None:
     """Make a pack in DIR. Its id is the folder's name."""
     from gwtdsl.packs.discovery import is_id
 
@@ -38,16 +43,18 @@ def new(folder: Path, base: str | None, template: str) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise click.UsageError(f"{folder} is there already")
     if base is None:
+        if template is not None:
+            raise click.UsageError("a template is for a pack that extends another: name that with --extends")
         _written(folder, game_files(name))
     else:
-        _extended(folder, name, base, template)
-    _said(folder)
+        _extended(folder, name, base, template or TEMPLATES[0])
+    _said(folder, base)
 
 
 def _extended(folder: Path, name: str, base: str, template: str) -> None:
     from gwtdsl.packs.discovery import find
 
-    pack = any_pack(base)
+    pack = _base(base)
     manifest = pack.manifest
     if manifest.id == name:
         raise click.UsageError(f"the new pack is called {name} like its base; give the folder another name")
@@ -68,6 +75,14 @@ def _extended(folder: Path, name: str, base: str, template: str) -> None:
         for path in files:
             (folder / path).unlink()
     _written(folder, pack_files(name, told, template, None))
+
+
+def _base(reference: str) -> Pack:
+    """The pack to stand on; one with errors is none."""
+    pack = checked_pack(reference).pack
+    if pack is None:
+        raise AssertionError("a playable pack has a model")
+    return pack
 
 
 def _examples(pack: Pack) -> Iterator[Example]:
@@ -111,7 +126,7 @@ def _written(folder: Path, files: dict[str, str]) -> None:
         raise click.ClickException(f"{folder} cannot be made: {error.strerror or error}") from error
 
 
-def _said(folder: Path) -> None:
+def _said(folder: Path, base: str | None) -> None:
     from gwtdsl.check.run import check
 
     for path in sorted(folder.rglob("*.yaml")):
@@ -119,4 +134,5 @@ def _said(folder: Path) -> None:
     findings = check(folder)
     if findings:
         show_findings(findings, err=True)
-    click.echo(f"\nNext: gwtdsl check {folder}, gwtdsl test {folder}, gwtdsl play {folder}")
+    more = "" if base is None else f", gwtdsl diff {base} {folder}"
+    click.echo(f"\nNext: gwtdsl check {folder}, gwtdsl test {folder}{more}, gwtdsl play {folder}")

@@ -63,8 +63,7 @@ def _document(pack: Pack) -> dict[str, Any]:
 
 
 def _text(pack: Pack) -> Iterator[str]:
-    least, most = pack.manifest.players
-    yield f"{pack.manifest.title} ({pack.manifest.id} {pack.manifest.version}), {least} to {most} players"
+    yield f"{pack.manifest.title} ({pack.manifest.id} {pack.manifest.version}), {pack.manifest.people}"
     for option in pack.manifest.options.values():
         yield from _option(option, pack)
     for knob in pack.manifest.knobs.values():

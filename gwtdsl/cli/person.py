@@ -44,6 +44,7 @@ class Person:
             try:
                 typed = click.prompt(">", prompt_suffix=" ", err=self.err, default="", show_default=False).strip()
             except (click.Abort, EOFError):
+                self.say("")  # the line of the prompt is still open
                 raise Stopped from None
             if typed.lower() in ("q", "u"):
                 raise Stopped if typed.lower() == "q" else Undo

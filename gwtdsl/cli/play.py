@@ -77,7 +77,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter for each option of the comma
         else:
             number = _players(model, players, seats)
             names = _seats(seats, number)
-            game = Game(model, players=number, seed=seed, options=_options(model, (*options, *knobs)), events=True)
+            game = Game(model, players=number, seed=seed, options=_options(model, options, knobs), events=True)
     except GameError as error:
         raise click.ClickException(str(error)) from error
     wish = Wish(names, "none" if style == "json" else log, record or resume, style == "json")
@@ -93,7 +93,7 @@ def _players(pack: Pack, players: int | None, seats: str | None) -> int:
     named = len(_named(seats)) if seats else None
     number = players or named or least
     if not least <= number <= most:
-        raise click.UsageError(f"{pack.manifest.id} is for {least} to {most} players, not for {number}")
+        raise click.UsageError(f"{pack.manifest.id} is for {pack.manifest.people}, not for {number}")
     return number
 
 
@@ -117,9 +117,17 @@ def _seats(seats: str | None, number: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _options(pack: Pack, texts: tuple[str, ...]) -> dict[str, object]:
+def _unknown(pack: Pack, name: str, as_knob: bool) -> str:
+    """That there is no such option or knob, and which there are."""
+    sort, others = ("knob", pack.manifest.knobs) if as_knob else ("option", pack.manifest.options)
+    known = f"it has {', '.join(others)}" if others else "it has none"
+    near = did_you_mean(name, [*pack.manifest.options, *pack.manifest.knobs])
+    return f"the pack has no {sort} {name}; {near or known}"
+
+
+def _options(pack: Pack, options: tuple[str, ...], knobs: tuple[str, ...]) -> dict[str, object]:
     found: dict[str, object] = {}
-    for text in texts:
+    for text in (*options, *knobs):
         name, equals, value = text.partition("=")
         option = pack.manifest.options.get(name)
         if not equals:
@@ -128,9 +136,7 @@ def _options(pack: Pack, texts: tuple[str, ...]) -> dict[str, object]:
             found[name] = value
             continue
         if option is None:
-            names = [*pack.manifest.options, *pack.manifest.knobs]
-            hint = did_you_mean(name, names) or (f"it has {', '.join(names)}" if names else "it has none")
-            raise click.UsageError(f"the pack has no option {name}; {hint}")
+            raise click.UsageError(_unknown(pack, name, text in knobs))
         if value == "list" and list_form(option, pack):
             raise click.UsageError(f"a list names the faces of single ones: --option {list_form(option, pack)}")
         chosen = next((one for one in option.values if str(one).lower() == value.lower()), None)
@@ -169,6 +175,7 @@ def _loop(game: Game, wish: Wish, seed: int) -> Game:
         try:
             option = person.choose(game) if bot is None else bot.choose(game)
         except Stopped:
+            log.end()
             _stopped(wish)
             break
         except Undo:

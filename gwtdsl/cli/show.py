@@ -26,7 +26,10 @@ __all__ = ["show"]
 @click.option("--provenance", is_flag=True, help="List what is not from the rulebook, stand-ins first.")
 @click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def show(pack: str, wanted: str | None, places: bool, provenance: bool, style: str) -> None:
-    """Print the resolved PACK, or what it declares under an ID (`hire`, `actions.hire`, `actions`)."""
+    """Print the resolved PACK, or what it declares under an ID.
+
+    An ID is a name (`hire`), a name in its section (`actions.hire`), or a section (`actions`, a kind).
+    """
     resolved = resolved_pack(pack)
     if provenance:
         from gwtdsl.packs.origin import provenance as facts_of
@@ -50,9 +53,8 @@ def _values(resolved: Resolved, wanted: str | None) -> list[Origin]:
     if wanted is None:
         return [value for path in known for value in origin(resolved, path)]
     found = list(origin(resolved, wanted))
-    if not found:
-        # A section's name means all that stands in it.
-        found = [value for path in known if path.startswith(f"{wanted}.") for value in origin(resolved, path)]
+    # The name of a section means all that stands in it too: `boat` the kind and its records.
+    found += [value for path in known if path.startswith(f"{wanted}.") for value in origin(resolved, path)]
     if not found:
         names = [name for path in known for name in (path, path.partition(".")[2], path.partition(".")[0])]
         hint = did_you_mean(wanted, names) or "`gwtdsl show PACK` prints everything."

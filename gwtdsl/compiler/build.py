@@ -165,7 +165,6 @@ class Compiler:
         shared.costs.append(None)
         shared.entries[number] = segment
         shared.frame_sizes[number] = arguments
-        mark = shared.book.number(unit.code[0].span)
         lines = [
             f"def s{segment}(m, f):",
             f"    r = a{number}(m, m.S, f[2], f[3], f[4], *f[6:])",
@@ -173,7 +172,7 @@ class Compiler:
         if shared.trial:
             lines += ["    if r is YES or r is FAIL:", "        return r"]
         else:
-            lines += ["    if r is FAIL:", f"        return m.fail(f, None, {mark})"]
+            lines += ["    if r is FAIL:", "        return m.fail(f, None)"]
         lines.append("    return m.leave(r)")
         shared.book.add(f"s{segment}", unit.code[0].span, "\n".join(lines))
 

@@ -29,6 +29,7 @@ class Picking:
         self.questions = owner.questions
         self.expressions = owner.expressions
         self.shared = owner.shared
+        self.block = owner.owner.block
 
     def choose(self, node: t.Choose, context: Context) -> None:
         """`choose N x in S { … }` and `choose up to N x in S { … }`."""
@@ -78,7 +79,7 @@ class Picking:
                 self.plain.fail(context, node.span)
             self.routine.goto(other)
             self.routine.start(other)
-            self.owner.owner.block(node.other, replace(context, tail=False))
+            self.block(node.other, replace(context, tail=False))
             self.routine.goto(after)
         self.routine.start(after)
 
@@ -136,7 +137,7 @@ class Picking:
         w.line(f"{last} = class_place(S, {pool}, {name}, {item == 'piece'}, {by_place})")
         w.line(f"{pool} = without({pool}, {name})")
         w.line(f"{left} -= 1")
-        self.owner.owner.block(node.body, replace(inner, option=True, rest=(_AGAIN, *context.rest), tail=False))
+        self.block(node.body, replace(inner, option=True, rest=(_AGAIN, *context.rest), tail=False))
         if at_most:
             self.questions.option_ends(context)
         else:

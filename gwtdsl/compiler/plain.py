@@ -10,6 +10,7 @@ from gwtdsl.compiler.shared import Context, Routine, Shared
 from gwtdsl.compiler.walk import cost_parts, parts
 from gwtdsl.compiler.writer import Writer
 from gwtdsl.language import tree as t
+from gwtdsl.spans import Span
 
 __all__ = ["PlainStatements"]
 
@@ -60,12 +61,11 @@ class PlainStatements:
         elif self.shared.trial and what.startswith(("'counter'", "'did'")):
             self.w.line("m.did = True")
 
-    def fail(self, context: Context, span: object) -> None:
+    def fail(self, context: Context, span: Span) -> None:
         """What happens when a required step is impossible."""
-        mark = self.shared.book.number(span)  # type: ignore[arg-type]
         if self.routine is None:
             if not self.shared.trial:
-                self.w.line(f"m.at = m.at or {(span.file, span.line)!r}")  # type: ignore[attr-defined]
+                self.w.line(f"m.at = m.at or {(span.file, span.line)!r}")
             self.w.line("return FAIL")
         elif self.shared.trial:
             if context.handler is None:
@@ -75,7 +75,7 @@ class PlainStatements:
                 self.w.line("return None")
         else:
             way_out = context.handler if context.cost is None else context.cost
-            self.w.line(f"return m.fail(f, {way_out}, {mark})")
+            self.w.line(f"return m.fail(f, {way_out})")
 
     def statements(self, statements: tuple[t.Statement, ...], context: Context) -> Context:
         """Statements in order; what comes back has their locals."""

@@ -10,6 +10,7 @@ from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Frame, Hard
 from gwtdsl.language import tree as t
 from gwtdsl.program.rules import Ask
+from gwtdsl.spans import Span
 
 __all__ = ["Questions"]
 
@@ -141,7 +142,7 @@ class Questions:
         info = self.shared.asks[number]
         self.routine.goto(info.next if info.stop is None else info.stop)
 
-    def empty(self, options: str, to: int, fails: bool, context: Context, span: object) -> None:
+    def empty(self, options: str, to: int, fails: bool, context: Context, span: Span) -> None:
         """Goes on elsewhere when nothing can be chosen; in the look-ahead and in a cost that may be impossible."""
         with self.plain.w.block(f"if not {options}"):
             if self.shared.trial and fails:

@@ -161,4 +161,23 @@ PACKS: tuple[Rule, ...] = (
         bad="options:\n  hard: {values: [no, yes], default: no, requires: {wether: harsh}}",
         good="options:\n  hard: {values: [no, yes], default: no, requires: {weather: harsh}}",
     ),
+    Rule(
+        "GWT223",
+        "replaced record without start or copies",
+        "`replace` swaps the whole record, also what the base says for all records of a file under `defaults`. The "
+        "record in the base has a `start` or `copies`, the new one and its kind have none: without a start the pieces "
+        "stay in the box and nobody ever sees them, without copies there is one. Say what is meant, even `start: box`.",
+        bad="lamp:\n  lamp_1: {replace: {price: 3}}",
+        good="lamp:\n  lamp_1: {replace: {price: 3, start: shelf}}",
+        severity=Severity.WARNING,
+    ),
+    Rule(
+        "GWT224",
+        "value that every face covers",
+        "A record says something for all its faces, and each of its faces says it too, so it counts nowhere. Most "
+        "likely a patch should change the faces.",
+        bad="lamp:\n  lamp_1: {price: 3, faces: {a: {price: 1}, b: {price: 2}}}",
+        good="lamp:\n  lamp_1: {faces: {a: {price: 3}, b: {price: 2}}}",
+        severity=Severity.WARNING,
+    ),
 )

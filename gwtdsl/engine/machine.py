@@ -158,9 +158,8 @@ class Machine:
             return True
         return None
 
-    def fail(self, frame: list[Any], handler: int | None, mark: int) -> None:
+    def fail(self, frame: list[Any], handler: int | None) -> None:
         """A required step is impossible: whoever said "as far as it can" goes on."""
-        del mark
         at, self.at = self.at, None
         if handler is not None:
             frame[0] = handler
@@ -183,7 +182,7 @@ class Machine:
     def nothing(self, frame: list[Any], to: int) -> None:
         """There is nothing to choose: under way that is passed over, but a cost can't be paid then."""
         if self.in_cost():
-            self.fail(frame, self.linked.costs[frame[0]], 0)
+            self.fail(frame, self.linked.costs[frame[0]])
         else:
             frame[0] = to
 

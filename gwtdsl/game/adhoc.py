@@ -186,7 +186,7 @@ class AdHoc:
         found = self.facts.findings[self.before :]
         del self.facts.findings[self.before :]
         if found:
-            raise GameError("; ".join(f"{one.message} {one.suggestion}".strip() for one in found))
+            raise GameError("; ".join(part for one in found for part in (one.message, one.suggestion) if part))
 
 
 def _telling(node: t.Node) -> Iterator[t.Expression]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from gwtdsl.game.naming import Naming
+from gwtdsl.language.wording import article
 from gwtdsl.language.written import written
 from gwtdsl.program.rules import Ask
 
@@ -110,7 +111,7 @@ class Decision:
         action, _, word = self.name.rpartition(".")
         action, word = action.replace("_", " ").replace(".", ": "), word.replace("_", " ")
         questions = {
-            "choose": f"{action}: choose a {word}",
+            "choose": f"{action}: choose {article(word)}",
             "advance": f"{action}: where does the {word} go",
             "perform": f"{action}: what to do",
             "may": f"{action}: do it",

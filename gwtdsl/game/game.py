@@ -34,7 +34,10 @@ class Setup:
     def __init__(self, pack: Pack, players: int, seed: int, options: Mapping[str, Any]) -> None:
         low, high = pack.manifest.players
         if not low <= players <= high:
-            raise GameError(f"{pack.manifest.id} is for {low} to {high} players, not for {players}")
+            raise GameError(f"{pack.manifest.id} is for {pack.manifest.people}, not for {players}")
+        if "game" not in pack.actions:
+            hint = "name the pack it stands on under `extends`, or play it in a stack"
+            raise GameError(f"{pack.manifest.id} is no game of its own, since no action is called `game`: {hint}")
         self.pack = pack
         self.players = players
         self.seed = seed

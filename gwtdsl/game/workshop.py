@@ -123,8 +123,13 @@ class Workshop:
             kind = pack.kinds[option.of]
             faces = () if kind.faces is None else kind.faces.names
             for record, face in value.items():
-                if str(record) not in kind.records or face not in faces:
-                    raise GameError(f"option `{option.name}`: there is no face `{face}` of {kind.name} `{record}`")
+                if str(record) not in kind.records:
+                    hint = did_you_mean(str(record), kind.records)
+                    message = f"option `{option.name}`: there is no {kind.name} `{record}`"
+                    raise GameError(f"{message}; {hint}" if hint else message)
+                if face not in faces:
+                    message = f"option `{option.name}`: {kind.name} `{record}` has no face `{face}`"
+                    raise GameError(f"{message}; it has {', '.join(faces)}")
             return {str(record): str(face) for record, face in value.items()}
         allowed = [one for one in option.values if one != "list"]
         for one in allowed:

@@ -139,7 +139,12 @@ def dollar(stop: Stop) -> Mistake | None:
         if VALUE_STARTS & stop.accepts == VALUE_STARTS:
             number = stop.word[1:]
             return Mistake(f"{quoted(stop.word)} can stand only behind `gain`, `pay` and `lose`", f"write `{number}`")
+        if "GAIN" in stop.accepts and not stop.statement:
+            return Mistake(f"{quoted(stop.word)} alone does nothing", f"write `gain {stop.word}`, or `pay {stop.word}`")
         return None
+    if stop.word == "$" and stop.last == "NUMBER" and stop.before[-1].end == stop.start:
+        amount = stop.before[-1]
+        return Mistake("the sign of a counter stands before the number", f"write `${amount.text}`", amount.start)
     if stop.word == "$":
         message = "`$` is followed by a number"
         return Mistake(message, "for a reckoned amount write the counter's name: `gain (a + b) counter`")

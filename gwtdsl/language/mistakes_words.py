@@ -154,6 +154,33 @@ def _unsaid(stop: Stop, word: str, read: Sequence[Part]) -> Mistake:
     )
 
 
+def counter_first(stop: Stop) -> Mistake | None:
+    if stop.opens not in {"GAIN", "PAY", "LOSE"} or stop.terminal != "NUMBER" or len(stop.statement) != 2:
+        return None
+    word, counter = stop.statement
+    if counter.terminal != "NAME":
+        return None
+    message = "the number stands before the counter"
+    return Mistake(message, f"write `{word.text} {stop.word} {counter.text}`", counter.start)
+
+
+#: English words between two statements, and what is written there: the message, the suggestion.
+JOINTS = {
+    "and": ("statements are not joined by `and`", "write `,` for both of them"),
+    "or": ("statements are not joined by `or`", "write `|` for one of them"),
+}
+
+
+def english_joint(stop: Stop) -> Mistake | None:
+    if not stop.program or not stop.statement:
+        return None
+    if stop.word in {"for", "each"} and "PER" in stop.accepts:
+        return Mistake("what an amount is multiplied by stands behind `per`", "write `per …`")
+    if stop.word in JOINTS and "COMMA" in stop.accepts and "AND" not in stop.accepts:
+        return Mistake(*JOINTS[stop.word])
+    return None
+
+
 def misspelt_statement(stop: Stop) -> Mistake | None:
     if stop.opens != "NAME" or not stop.program or stop.terminal == "?":
         return None
@@ -202,7 +229,8 @@ def taken_word(stop: Stop) -> Mistake | None:
         and stop.before[-1].text in STATEMENT_WORDS
     ):
         word = stop.before[-1]
-        return Mistake(f"a value is expected, and {quoted(word.text)} begins a statement", "", word.start, word.end)
+        _, fix = JOINTS.get(stop.before[-2].text, ("", "")) if stop.program else ("", "")
+        return Mistake(f"a value is expected, and {quoted(word.text)} begins a statement", fix, word.start, word.end)
     return None
 
 
@@ -237,6 +265,8 @@ WORD_RULES: tuple[Rule, ...] = (
     lonely_else,
     binder,
     amount,
+    counter_first,
+    english_joint,
     membership,
     chained_comparison,
     misspelt_word,

@@ -16,6 +16,7 @@ from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.packs.bases import Chosen, Visit, Visits
 from gwtdsl.packs.discovery import discover, find, is_id
 from gwtdsl.packs.files import MANIFEST, read_files, shown_path
+from gwtdsl.packs.operators import respelt_changes
 from gwtdsl.packs.schemas import schema
 from gwtdsl.packs.sections import WHEN_PACK, assemble, declared_sections, known_sections, parts_of
 from gwtdsl.packs.stack import split_reference, stack_manifest
@@ -93,11 +94,20 @@ def gather(reference: Reference) -> Gathered:
 def _not_found(reference: str | Path) -> Finding:
     name = str(reference)
     span = Span(name, 1, 1, 1, 1)
-    if isinstance(reference, str) and is_id(name):
+    if isinstance(reference, str) and is_id(name) and not Path(name).is_dir():
         near = did_you_mean(name, [found.id for found in discover()])
         return finding(
             "GWT209", f"there is no pack `{name}`", span, near or "`gwtdsl packs` lists those that are found"
         )
+    return _no_folder(name, span)
+
+
+def _no_folder(name: str, span: Span) -> Finding:
+    path = Path(name).absolute()
+    around = next((each for each in path.parents if (each / MANIFEST).is_file()), None) if path.is_file() else None
+    if around is not None:
+        message = f"`{name}` is a file of a pack, and a pack is named by its folder"
+        return finding("GWT206", message, span, f"write `{shown_path(around)}`")
     return finding("GWT206", f"there is no folder `{name}` with a `{MANIFEST}`", span)
 
 
@@ -188,8 +198,9 @@ class _Reading:
             known, found = known_sections(node, built_in, sorted(records)) if certain else (node, [])
             if self.complete:
                 self.findings += found
+            known, misspelt = respelt_changes(known, records, bases)
             good, wrong = check_shape("content", known)
-            self.findings += wrong
+            self.findings += (*misspelt, *wrong)
             if isinstance(good, Mapping):
                 checked.append(good)
         return checked

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from gwtdsl.diagnostics.finding import Note
 from gwtdsl.packs import listing
@@ -16,10 +17,13 @@ from gwtdsl.packs.judging import Spot, short
 from gwtdsl.packs.list_layers import Lists, as_list_of
 from gwtdsl.packs.listing import meaning, named
 from gwtdsl.packs.sections import LIST_OPERATORS, ORDER, by_id, id_of, operators_of
-from gwtdsl.packs.shapes import entries, make_mapping, unwrap, word
+from gwtdsl.packs.shapes import entries, field, make_mapping, unwrap, word
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 
 __all__ = ["Merge"]
+
+#: What gets lost most easily as a record is replaced, since files say it under `defaults`, and what that means.
+_LOST = {"start": "its pieces stay in the box", "copies": "there is one piece of it"}
 
 #: Fields to which every pack adds its own, so that nobody's is lost: the section, and the field of its entries.
 _GATHERED = (("actions", "before"), ("actions", "after"))
@@ -27,11 +31,14 @@ _GATHERED = (("actions", "before"), ("actions", "after"))
 
 @dataclass(slots=True)
 class Merge(Lists):
-    """Lays documents over each other."""
+    """Lays documents over each other; `kinds` are what the packs so far and the present one say of kinds."""
+
+    kinds: list[Node | None] = dataclass_field(default_factory=list)
 
     def lay(self, base: Mapping, layer: Mapping, pack: str) -> Mapping:
         """The document of `pack` over that of the packs before it."""
         self.pack = pack
+        self.kinds = [field(each, "kinds") for each in (base, layer)]
         content = dict(base.entries)
         for name, entry in layer.items():
             if name == ORDER:
@@ -115,10 +122,28 @@ class Merge(Lists):
                 self.ledger.enter(spot.path, self.pack, "remove", None, content.key.span)
                 return None
             case "replace":
+                self._left_behind(spot, old, content)
                 return self._replaced(spot, old, content.value, "replace")
         for operator in operators:
             old = self._listed(spot, operator, old, change.entries[operator].value)
         return old
+
+    def _left_behind(self, spot: Spot, old: Node, new: Entry) -> None:
+        """Reports a start and a number of pieces that get lost as a record is swapped for another."""
+        kinds = [kind for each in self.kinds if (kind := field(each, spot.path[0])) is not None]
+        if len(spot.path) != 2 or not kinds or not isinstance(new.value, Mapping):
+            return
+        lost = [name for name in _LOST if field(old, name) is not None and name not in new.value.entries]
+        for name in lost:
+            before = field(old, name)
+            if before is None or any(field(kind, name) is not None for kind in kinds):
+                continue
+            if name == "copies" and "start" in new.value.entries and isinstance(field(new.value, "start"), Mapping):
+                continue  # there are as many as are put somewhere
+            said = f"`{name}: {before.text if isinstance(before, Scalar) else '…'}`"
+            message = f"`{spot}` has no `{name}` any more, so {_LOST[name]}"
+            note = Note("what the base says", before.span)
+            self._report("GWT223", message, new.key.span, f"add {said}, or what you mean", (note,))
 
     def _replaced(self, spot: Spot, old: Node, new: Node, sort: str) -> Node:
         """The new value, unless another pack says otherwise; one that changes nothing is reported."""

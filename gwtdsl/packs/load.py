@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
+from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.packs.builder import build
 from gwtdsl.packs.context import Context
+from gwtdsl.packs.games import two_games
 from gwtdsl.packs.gather import Document, Layer, Reference, gather
 from gwtdsl.packs.layers import Merge
 from gwtdsl.packs.model import Pack
@@ -76,10 +78,20 @@ def load(reference: Reference) -> Loaded:
     context = Context(resolved.document)
     roots = tuple(str(layer.folder) for layer in resolved.layers)
     pack = build(context, resolved.manifest, players, roots)
-    findings = _sorted((*resolved.findings, *context.findings))
+    bare = () if context.findings else _nothing(resolved)
+    findings = _sorted((*resolved.findings, *context.findings, *bare))
     if not resolved.complete:
         return Loaded(None, tuple(each for each in findings if each.code not in _UNSURE), files, resolved)
     return Loaded(pack, findings, files, resolved, tuple(context.replaced))
+
+
+def _nothing(resolved: Resolved) -> tuple[Finding, ...]:
+    """About a pack that says nothing and stands on nothing."""
+    if len(resolved.owners) > 1 or resolved.findings or not resolved.complete:
+        return ()
+    message = "there is nothing in the pack but its `pack.yaml`, and that extends no other pack"
+    fix = "name the pack that it stands on: `extends: [base]`"
+    return (finding("GWT408", message, resolved.manifest.span, fix),)
 
 
 def resolve(reference: Reference) -> Resolved:
@@ -95,6 +107,10 @@ def resolve(reference: Reference) -> Resolved:
             merge.claim("players", players, each.key)
         document = merge.lay(document, _with_manifest(each, manifests.get(each.key)), each.key)
     findings = [*gathered.findings, *merge.findings]
+    games = two_games(gathered)
+    if games is not None:
+        found = (*gathered.findings, games)
+        return Resolved(Mapping({}, NOWHERE), (), owners, found, complete=False, tops=gathered.tops)
     if len(gathered.documents) > 1 and gathered.complete:
         document, wrong = _checked(document, gathered.layers[-1].manifest)
         findings += wrong
@@ -120,6 +136,8 @@ def _checked(document: Mapping, manifest: Mapping) -> tuple[Mapping, tuple[Findi
     if not own:
         return good, wrong
     whole, more = check_shape("manifest", Mapping({**manifest.entries, **own}, manifest.span))
+    # What the manifest lacks was told when it was read.
+    more = tuple(one for one in more if one.code != "GWT204" or one.span != manifest.span)
     if isinstance(whole, Mapping):
         own = {name: whole.entries.get(name, entry) for name, entry in own.items()}
     return Mapping({**own, **good.entries}, document.span), (*wrong, *more)

@@ -55,3 +55,9 @@ class Manifest:
     span: Span
     knobs: Mapping[str, Knob] = field(default_factory=dict)
     language: int = 1
+
+    @property
+    def people(self) -> str:
+        """How many players it is for, in words: "2 to 4 players", "1 player"."""
+        least, most = self.players
+        return f"{least} to {most} players" if least < most else f"{least} player{'' if least == 1 else 's'}"

@@ -58,9 +58,11 @@ def _record(context: Context, shape: RecordShape, name: str, entry: Entry) -> Re
     faces: dict[str, MappingOf[str, Value]] = {}
     places = dict(given.places)
     first: Given | None = None
+    said: list[frozenset[str]] = []
     for face, each in _faces(context, shape, node):
         there = read_values(context, shape.attributes, each, (), f"kind `{shape.kind}`")
         places |= {f"{face}.{key}": place for key, place in there.places.items()}
+        said.append(frozenset(there.values))
         both = Given(given.values | there.values, given.places | there.places, given.bad | there.bad)
         faces[face] = fill(context, shape.attributes, both, f"face `{face}` of `{name}`", _place_of(each, span))
         first = first or both
@@ -69,6 +71,7 @@ def _record(context: Context, shape: RecordShape, name: str, entry: Entry) -> Re
         faces = dict.fromkeys(shape.faces.names, values) if shape.faces else {}
     else:
         values = dict(next(iter(faces.values())))
+    _covered(context, name, given, said)
     copies, start = formula(context, field(node, "copies")), read_start(context, field(node, "start"), shape.holders)
     return Record(
         id=name,
@@ -81,6 +84,15 @@ def _record(context: Context, shape: RecordShape, name: str, entry: Entry) -> Re
         span=span,
         places=places,
     )
+
+
+def _covered(context: Context, name: str, given: Given, faces: list[frozenset[str]]) -> None:
+    """Reports what the record says for all its faces, and each of them says itself."""
+    covered = frozenset.intersection(*faces) if faces else frozenset()
+    for key, place in given.places.items():
+        if key in covered:
+            message = f"`{key}` of `{name}` counts nowhere, since each of its faces says it too"
+            context.report("GWT224", message, place, f"say it there: `faces: {{…: {{{key}: …}}}}`")
 
 
 def read_values(

@@ -42,6 +42,10 @@ LIST_OPERATORS = ("without", "prepend", "append")
 ID_KEYS = ("id", "step")
 
 
+#: What to do about a section that nobody knows.
+_NOBODYS = "declare it under `kinds`, `records` or `places`, or name a base that does under `extends`"
+
+
 def declared_sections(files: Iterable[Mapping]) -> set[str]:
     """The sections of records that the files declare."""
     return {name for node in files for section in RECORD_SECTIONS for name, _ in entries(field(node, section))}
@@ -52,7 +56,7 @@ def known_sections(node: Mapping, built_in: Collection[str], records: Collection
     findings: list[Finding] = []
 
     def unknown(name: str, entry: Entry, known: Iterable[str]) -> None:
-        near = did_you_mean(name, known) or "declare it under `kinds`, `records` or `places` if it is to hold records"
+        near = did_you_mean(name, known) or _NOBODYS
         findings.append(finding("GWT214", f"there is no section `{name}`", entry.key.span, near))
 
     content: dict[str, Entry] = {}

@@ -87,7 +87,12 @@ def _judged(node: Node, faults: Iterable[_Fault]) -> Checked:
     """The node without what is wrong, and the findings."""
     findings: dict[Finding, None] = {}
     cut: list[Path] = []
+    faults = list(faults)
+    strange = {fault.path for fault in faults if fault.rule == "additionalProperties"}
     for fault in faults:
+        if fault.rule == "maxProperties" and fault.path in strange:
+            cut.append(fault.path)  # too many keys, since some of them are none that anybody knows
+            continue
         for path, each in _translated(fault, node):
             findings[each] = None
             if path is not None:
@@ -199,7 +204,7 @@ def _told(fault: _Fault) -> tuple[str, str]:
             wanted = _FORMATS.get(str(fault.part.get("format")))
             if wanted is None:
                 wanted = " or ".join(_SPOKEN[each] for each in ([allowed] if isinstance(allowed, str) else allowed))
-            return f"must be {wanted}, not {_FOUND.get(type(value), 'nothing')}", ""
+            return f"must be {wanted}, not {_FOUND.get(type(value), 'nothing')}", _form(fault)
         case "enum":
             listed = [str(each).lower() if isinstance(each, bool) else str(each) for each in allowed]
             near = did_you_mean(str(value), listed) or "write " + " or ".join(f"`{each}`" for each in listed)
@@ -210,6 +215,28 @@ def _told(fault: _Fault) -> tuple[str, str]:
             return "names something twice", ""
         case _:
             return _bounds(fault)
+
+
+def _form(fault: _Fault) -> str:
+    """How a value of another type is written in the type that is asked for."""
+    allowed, value = fault.allowed, fault.value
+    if allowed == "array" and not fault.path:
+        return "begin each entry with `- `, and indent what belongs to it"
+    if allowed == "array" and isinstance(value, str | int) and _is_word(str(value)):
+        return f"write `[{value}]`"
+    if allowed == "array" and value is not None:
+        return "write a list: one entry a line, each behind a dash"
+    if allowed == "object" and value is None:
+        return "indent what belongs to it more than the key itself"
+    if allowed == "string" and isinstance(value, list) and fault.part.get("format") == "gwt-action":
+        return "write one text: behind a `|`, one statement a line"
+    if allowed == "string" and isinstance(value, int | float) and not isinstance(value, bool):
+        return _example(fault.part) or "put it in quotes"
+    return ""
+
+
+def _is_word(text: str) -> bool:
+    return text.replace(" ", "").replace("_", "").isalnum()
 
 
 def _bounds(fault: _Fault) -> tuple[str, str]:

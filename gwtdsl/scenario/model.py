@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -18,10 +18,11 @@ ANY = "any"
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A program or expression of a scenario: its text and its place."""
+    """A program or expression of a scenario: its text, its place, and the line and column of each of its characters."""
 
     text: str
     span: Span
+    place: Callable[[int], tuple[int, int]] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,12 +83,14 @@ class _Reader:
         if source.node is None:
             return
         node, findings = check_shape("scenario", source.node)
-        self.findings += findings
         for item in items(node):
             if isinstance(item, Mapping):
-                self._scenario(item)
+                own = [one for one in findings if item.span.line <= one.span.line <= item.span.end_line]
+                self._scenario(item, own)
+        self.findings += (one for one in findings if one not in self.findings)
 
-    def _scenario(self, node: Mapping) -> None:
+    def _scenario(self, node: Mapping, wrong: list[Finding]) -> None:
+        """Reads a scenario; `wrong` is what its schema does not allow, which was cut out of it."""
         name = text(node, "scenario")
         if name is None:
             return
@@ -99,6 +101,7 @@ class _Reader:
             self.findings.append(finding("GWT205", f"two scenarios are called `{name}`", span, "", (note,)))
         self.names.setdefault(name, span)
         before = len(self.findings)
+        self.findings += wrong
         game = field(node, "game")
         given, seed = self._code(field(node, "given")), number(game, "seed")
         scenario = Scenario(
@@ -130,8 +133,7 @@ class _Reader:
             return players
         least, most = self.pack.manifest.players
         if not least <= players <= most:
-            many = f"{least} to {most} players" if least < most else f"{least} player{'' if least == 1 else 's'}"
-            message = f"`{self.pack.manifest.id}` is for {many}"
+            message = f"`{self.pack.manifest.id}` is for {self.pack.manifest.people}"
             self.findings.append(finding("GWT201", message, at.span))
         return players
 
@@ -179,7 +181,7 @@ class _Reader:
         if node.style == "folded":
             message = "a program cannot stand below `>`, which joins its lines"
             self.findings.append(finding("GWT010", message, node.span, "use `|` instead of `>`"))
-        return Code(node.text, node.span)
+        return Code(node.text, node.span, node.place)
 
     # --- answers ---
 

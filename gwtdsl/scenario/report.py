@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from xml.sax.saxutils import escape, quoteattr
 
-from gwtdsl.diagnostics.finding import Finding
+from gwtdsl.diagnostics.finding import Finding, Severity
 from gwtdsl.diagnostics.lines import Lines, no_lines
 from gwtdsl.diagnostics.printable import printable
 from gwtdsl.diagnostics.render import render
@@ -86,7 +86,7 @@ def _text(report: Report) -> str:
         if result.outcome == CHANGED
     ]
     parts += _coverage(report.coverage) if report.coverage is not None else []
-    parts.append("".join(f"{line}\n" for line in (*_by_pack(report), _counts(report))))
+    parts.append("".join(f"{line}\n" for line in (*_by_pack(report), _counts(report) + _unread(report))))
     return "\n".join(parts)
 
 
@@ -109,6 +109,12 @@ def _counts(report: Report, pack: str | None = None) -> str:
     """How many came out how, leaving out what never happened."""
     counts = {outcome: report.count(outcome, pack) for outcome in (PASSED, FAILED, CHANGED, SKIPPED)}
     return ", ".join(f"{number} {outcome}" for outcome, number in counts.items() if number or outcome == PASSED)
+
+
+def _unread(report: Report) -> str:
+    """That there are scenarios which could not be run at all."""
+    errors = sum(1 for one in report.findings if one.severity is Severity.ERROR)
+    return f"; {errors} error{'' if errors == 1 else 's'} in what could not be run" if errors else ""
 
 
 def _rendered(findings: Sequence[Finding], report: Report) -> str:

@@ -11,8 +11,9 @@ from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine import RuntimeFault
 from gwtdsl.game import Decision, Game, GameError, Option
 from gwtdsl.packs.model import Pack
+from gwtdsl.scenario.arrange import culprit, failing
 from gwtdsl.scenario.faults import fault_finding
-from gwtdsl.scenario.match import fitting, plain
+from gwtdsl.scenario.match import fitting, parts_of, plain
 from gwtdsl.scenario.model import Answer, Code, Scenario, Wanted
 from gwtdsl.spans import Span
 
@@ -73,6 +74,19 @@ class _Play:
 
     def run(self) -> None:
         scenario = self.scenario
+        game = self.set_up()
+        if scenario.given is not None:
+            self.arrange(game, scenario.given)
+        game.begin()
+        for answer in scenario.when:
+            self.answer(game, answer)
+        for code in scenario.then:
+            self.at = code.span
+            self.expect(game, code)
+
+    def set_up(self) -> Game:
+        """A game up to the end of its set-up."""
+        scenario = self.scenario
         players = scenario.players or self.pack.manifest.players[0]
         game = self.make(
             self.pack, players=players, seed=scenario.seed, options=dict(scenario.options), events=True, hold=True
@@ -82,15 +96,25 @@ class _Play:
             self.answer(game, answer)
         while game.decision is not None:
             game.answer(_first(game.decision))
-        if scenario.given is not None:
-            self.at = scenario.given.span
-            game.run(scenario.given.text, me=0)
-        game.begin()
-        for answer in scenario.when:
-            self.answer(game, answer)
-        for code in scenario.then:
-            self.at = code.span
-            self.expect(game, code)
+        return game
+
+    def arrange(self, game: Game, given: Code) -> None:
+        """What is given, or a finding about the statement that can't be carried out."""
+        self.at = given.span
+        try:
+            game.run(given.text, me=0)
+        except GameError:
+            found = culprit(given, self.set_up)
+            self.game = game
+            if found is None:
+                raise
+            self.findings.append(found)
+            raise _Stop from None
+        except RuntimeFault:
+            statement, _ = failing(given, self.set_up)
+            self.game = game
+            self.at = given.span if statement is None else statement.span
+            raise
 
     # --- answers ---
 
@@ -134,9 +158,11 @@ class _Play:
         if found:
             keys = ", ".join(f"`{option.key}`" for option in found[:_OPTIONS])
             message = f"`{wanted}` fits several options of `{decision.name}`: {keys}"
+            parts = ", ".join(f"{name}: {value}" for name, value in parts_of(found[0].key).items())
+            near = f"say more, for example `{{{parts}}}`" if parts else f"write the whole key: `{found[0].key}`"
         else:
             message = f"`{decision.name}` does not offer `{wanted}`"
-        near = did_you_mean(str(wanted), [option.key for option in decision.options])
+            near = did_you_mean(str(wanted), [option.key for option in decision.options])
         raise self.stopped("GWT602", message, wanted.span, (_offer(decision),), game, near)
 
     def compare(self, game: Game, decision: Decision, answer: Answer) -> None:

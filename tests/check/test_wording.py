@@ -52,3 +52,17 @@ def test_none_where_it_is_allowed(tmp_path: Path, program: str) -> None:
 
 def one(program: str) -> str:
     return f"actions:\n  probe:\n    do: |\n      {program}\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "said", "mend"),
+    [
+        ("pick", "`pick` needs `n`", "write `pick(n)`"),
+        ("gain (2 * hand) coins", "", "write `count(hand)`"),
+        ("move top(deck) to path.a", "pieces of kind `leaf` can't lie on a space of `path`", ""),
+    ],
+)
+def test_the_mend_is_said(tmp_path: Path, program: str, said: str, mend: str) -> None:
+    found = gwtdsl.check(orchard(tmp_path / "orchard", more=ACTIONS, one=one(program)))
+    told = [each for each in found if each.severity.value == "error" and said in each.message]
+    assert any(mend == each.suggestion for each in told), found

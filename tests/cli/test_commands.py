@@ -49,6 +49,12 @@ def test_every_command_has_help(name: str) -> None:
     assert "Usage: " in result.output
 
 
+def test_help_is_not_cut_short() -> None:
+    shown = " ".join(call("--help").output.split())
+    assert "and which are programs or expressions." in shown
+    assert "To begin: `gwtdsl packs`" in shown
+
+
 def test_an_unknown_command() -> None:
     result = call("chekc")
     assert result.exit_code == 2
@@ -168,6 +174,12 @@ def test_show(pack: Path) -> None:
     unknown = call("show", pack, "leef")
     assert unknown.exit_code == 2
     assert "did you mean `leaf`?" in unknown.output
+
+
+def test_show_a_kind_with_its_records(pack: Path) -> None:
+    shown = call("show", pack, "leaf").output
+    assert "kinds.leaf." in shown
+    assert "leaf.one.value: 4\n" in shown
 
 
 def test_show_provenance(pack: Path) -> None:

@@ -73,7 +73,7 @@ def pack(tmp_path: Path) -> Path:
 
 def test_a_thing(pack: Path) -> None:
     assert call("describe", pack, "shed.large").output == (
-        "shed large (rulebook)\n"
+        "shed large\n"
         "  cost: 2\n"
         "  open: yes\n"
         "  colours: orange and red\n"
@@ -89,12 +89,12 @@ def test_a_thing(pack: Path) -> None:
 
 def test_what_is_as_always_is_left_out(pack: Path) -> None:
     assert call("describe", pack, "plain").output == (
-        "shed plain (rulebook)\n  door: space a of the path\n  price: 3\n  ready: yes\n"
+        "shed plain\n  door: space a of the path\n  price: 3\n  ready: yes\n"
     )
 
 
 def test_a_record_is_called_by_its_text(pack: Path) -> None:
-    assert call("describe", pack, "want").output == ("want ripe (rulebook): leaf of value 4\nwant wall (rulebook)\n")
+    assert call("describe", pack, "want").output == ("want ripe: leaf of value 4\nwant wall\n")
 
 
 def test_how_often_is_said_once(pack: Path) -> None:
@@ -107,6 +107,19 @@ def test_a_function_has_a_text(pack: Path) -> None:
 
 
 def test_spaces(pack: Path) -> None:
-    one = "space b of the path (rulebook)\n  kind: wood\n  leads to: a\n"
+    one = "space b of the path\n  kind: wood\n  leads to: a\n"
     assert call("describe", pack, "path.b").output == one
     assert call("describe", pack, "path").output.endswith(one)
+
+
+def test_a_section(pack: Path) -> None:
+    assert call("describe", pack, "scoring").output == "Wealth: coins\n"
+    assert "pairs: pairs of ripe leaves\n" in call("describe", pack, "functions").output
+    assert "paint(colour): paint a {colour} wall\n" in call("describe", pack, "actions").output
+
+
+def test_what_has_no_english_is_shown(pack: Path) -> None:
+    result = call("describe", pack, "deck")
+    assert result.exit_code == 2
+    assert f"`gwtdsl show {pack} deck` prints what it declares" in result.output
+    assert "did you mean `want.ripe`?" in call("describe", pack, "want.ripee").output

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gwtdsl.cli.changes import one_line
 from gwtdsl.cli.orders import order_said
 from tests.cli.test_commands import call
 from tests.packs.packing import FIXTURES
@@ -94,3 +95,13 @@ def test_two_revisions(tmp_path: Path) -> None:
     assert "value: 3 → 9" in call("diff", f"{feast}@HEAD", feast).output
     assert "git archive" in call("diff", f"{feast}@nowhere", feast).output
     assert "there is no pack" in call("diff", "no_such_pack@HEAD", feast).output
+
+
+def test_programs_of_several_lines_in_one() -> None:
+    text = (
+        "choose card in hand\n    where card.value > 2 {  # a remark\n  pay $1\n  gain $2\n"
+        "} else {\n  pause\n}\nnothing\n"
+    )
+    wanted = "choose card in hand where card.value > 2 { pay $1; gain $2 } else { pause }; nothing"
+    assert one_line(text) == wanted
+    assert one_line("gain $1") == "gain $1"

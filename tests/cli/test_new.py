@@ -62,6 +62,27 @@ def test_what_cannot_be_made(base: Path) -> None:
     assert call("new", base.parent / "other", "--extends", "no_such_pack").exit_code == 1
 
 
+def test_a_base_with_errors_is_none(tmp_path: Path) -> None:
+    base = orchard(tmp_path / "orchard", leaves=LEAF, more="actions:\n  wait: {do: wiat}\n")
+    result = call("new", tmp_path / "mine", "--extends", base)
+    assert result.exit_code == 1
+    assert "GWT301" in result.output
+    assert not (tmp_path / "mine").exists()
+
+
+def test_a_template_needs_a_base(tmp_path: Path) -> None:
+    result = call("new", tmp_path / "tiny", "--template", "empty")
+    assert result.exit_code == 2
+    assert "name that with --extends" in result.output
+
+
+def test_what_to_do_next(base: Path) -> None:
+    folder = base.parent / "mine"
+    shown = call("new", folder, "--extends", base).output
+    assert f"gwtdsl test {folder}, gwtdsl diff {base} {folder}, gwtdsl play {folder}" in shown
+    assert "gwtdsl diff" not in call("new", base.parent / "tiny").output
+
+
 def test_templates_without_an_example() -> None:
     files = pack_files("mine", Base("base", "Base", "1.0.0", (1, 2)), "edition", None)
     assert sorted(files) == ["changes.yaml", "kinds.yaml", "pack.yaml", "rules.yaml", "tests/first.yaml"]

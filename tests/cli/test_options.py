@@ -42,6 +42,14 @@ def test_how_a_list_is_given() -> None:
     assert 'a list names the faces of single ones: --option "sides=1:b;7a:a"' in played.output
 
 
+def test_lists_of_what_is_not_there() -> None:
+    def said(value: str) -> str:
+        return call("play", FIXTURES / "harvest", "--seats", "random,random", "--option", f"sides={value}").output
+
+    assert "option `sides`: there is no barn `99`" in said("99:b")
+    assert "option `sides`: barn `1` has no face `q`; it has a, b" in said("1:q")
+
+
 def test_play_with_knobs(tmp_path: Path) -> None:
     pack = write(tmp_path, {"pack.yaml": KNOBS, "a.yaml": GAME})
     played = call(
@@ -49,4 +57,6 @@ def test_play_with_knobs(tmp_path: Path) -> None:
     )
     assert json.loads(played.output)["record"]["options"] == {"weather": "harsh", "storms": 0, "wage": 5, "purse": 1}
     assert "from 0 to 5" in call("play", pack, "--seats", "random", "--knob", "wage=7").output
+    assert "the pack has no knob rent; it has wage, purse" in call("play", pack, "--knob", "rent=1").output
+    assert "the pack has no option rent; it has weather, storms" in call("play", pack, "--option", "rent=1").output
     assert "did you mean `wage`?" in call("play", pack, "--seats", "random", "--knob", "wag=1").output

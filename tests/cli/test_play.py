@@ -90,6 +90,17 @@ def test_a_person_plays(pack: Path) -> None:
     assert "Final scores" in shown
 
 
+def test_the_end_of_input_leaves_no_open_line(pack: Path) -> None:
+    _, shown = typed("play", pack, "--seats", "human", "--seed", "3", text="1\n")
+    assert "> \n" in shown
+    assert shown.endswith("Stopped.\n")
+    assert "0 hidden" not in shown
+
+
+def test_a_number_of_players_in_words(pack: Path) -> None:
+    assert "meadow is for 1 to 4 players, not for 9" in call("play", pack, "--players", "9").output
+
+
 def test_undo(pack: Path, tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     code, shown = typed("play", pack, "--seats", "human", "--record", record, text="u\n1\nu\n1\nq\n")

@@ -24,6 +24,7 @@ from gwtdsl.cli.app import app
 
 ROOT = Path(__file__).parents[2]
 WIDEST = 118
+_SPOKEN_OF = ("el_paso", "gwt_2e", "trail_family")
 _FENCE = re.compile(r"^```(?P<sort>[a-z]+)?(?: file=(?P<file>\S+))?$")
 
 
@@ -77,7 +78,8 @@ def blocks(text: str) -> Iterator[Block]:
 
 def furnish(folder: Path) -> None:
     """What stands in the folder in which a page is tried: the packs that pages speak of."""
-    shutil.copytree(ROOT / "content" / "el_paso", folder / "content" / "el_paso")
+    for name in _SPOKEN_OF:
+        shutil.copytree(ROOT / "content" / name, folder / "content" / name)
 
 
 def tried(text: str, folder: Path) -> Iterator[Shown]:

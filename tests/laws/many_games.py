@@ -79,6 +79,9 @@ def check(table: playing.Table, seed: int, every: bool) -> tuple[Game, int]:
     playing.check_pieces(game)
     playing.check_counters(game)
     assert flat(replay(game.record(), game.pack)._machine.log) == flat(game._machine.log)
+    # plain play is other code, made to be quick
+    quiet = playing.play(table.game(seed, events=False), random.Random(seed))
+    assert quiet._machine.S == game._machine.S
     return game, decisions
 
 
