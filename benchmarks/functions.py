@@ -43,8 +43,8 @@ class Position:
         self.hand = next(i for i, one in enumerate(layout.things) if one.name == "hand" and one.owner == 0) - self.me
         spaces = {one.name: i for i, one in enumerate(layout.things) if one.sort == "space"}
         self.walk = tuple(spaces[name] for name in WALK)
-        first = self.walk[0]
-        self.marker = next(i for i, o in enumerate(layout.things) if o.name == "marker" and o.parent == first) - first
+        #: where the marker of a space lies, by space
+        self.marker = {one.parent: i for i, one in enumerate(layout.things) if one.name == "marker"}
         self.tables = layout.tables
         self.prices = engine.linked.globals["TABLE_price"]
 
@@ -71,7 +71,7 @@ def by_hand(position: Position) -> dict[str, Callable[..., Any]]:
         return prices[kind][players]  # type: ignore[no-any-return]
 
     def fee(S: list[Any], me: int, space: int) -> int:  # noqa: N803 - S is the state, everywhere
-        mark = S[space + marker]
+        mark = S[marker[space]]
         return 0 if mark is None or owner[mark] == me else price[space]
 
     def walk_fees(S: list[Any], me: int, way: tuple[int, ...]) -> int:  # noqa: N803 - S is the state, everywhere
@@ -83,7 +83,7 @@ def by_hand(position: Position) -> dict[str, Callable[..., Any]]:
     def flat_fees(S: list[Any], me: int, way: tuple[int, ...]) -> int:  # noqa: N803 - S is the state, everywhere
         total = 0
         for space in way:
-            mark = S[space + marker]
+            mark = S[marker[space]]
             if mark is not None and owner[mark] != me:
                 total += price[space]
         return total

@@ -85,28 +85,71 @@ def _statement(node: t.Node) -> str:
         case t.Draw():
             source = "" if node.source is None else f" from {written(node.source)}"
             to = "" if node.to is None else f" to {written(node.to)}"
-            return f"draw {written(node.number)}{source}{to}"
+            return f"draw {_inner(node.number)}{source}{to}"
         case t.Shuffle() | t.Refill() | t.Reveal():
             return f"{type(node).__name__.lower()} {written(node.zone)}"
         case t.Perform():
             return f"perform {written(node.program)}"
         case t.PerformEach():
-            return f"perform each {written(node.programs)}"
+            condition = "" if node.condition is None else f" while {written(node.condition)}"
+            other = "" if node.other is None else f" else {_block(node.other)}"
+            return f"perform each {written(node.programs)}{condition}{other}"
         case t.May():
-            return f"may {'repeat ' if node.repeat else ''}{{ {written(node.body)} }}"
+            return f"may {'repeat ' if node.repeat else ''}{_block(node.body)}"
         case t.Choose():
             count = (
                 ""
                 if node.quantity is None
-                else f"{'up to ' if node.quantity.at_most else ''}{written(node.quantity.number)} "
+                else f"{'up to ' if node.quantity.at_most else ''}{_inner(node.quantity.number)} "
             )
-            return f"choose {count}{written(node.binder)} {{ {written(node.body)} }}"
+            other = "" if node.other is None else f" else {_block(node.other)}"
+            return f"choose {count}{written(node.binder)} {_block(node.body)}{other}"
         case t.Nothing() | t.Pause():
             return type(node).__name__.lower()
         case t.Return():
             return f"return {written(node.value)}".strip()
+        case t.Require():
+            return f"require {written(node.condition)}"
+        case t.TakeTurn():
+            return f"take turn {written(node.player)}"
+        case t.Advance():
+            reach = {"up_to": "up to", "exactly": "exactly", "to": "to"}[node.mode]
+            back, profile = " back" if node.back else "", "" if node.profile is None else f" using {node.profile}"
+            return f"advance {written(node.pawn)} on {node.graph} {reach} {written(node.reach)}{back}{profile}"
+    return _compound(node)
+
+
+def _compound(node: t.Node) -> str:
+    """Statements with blocks inside."""
+    match node:
+        case t.If():
+            other = "" if node.other is None else f" else {_block(node.other)}"
+            return f"if {written(node.test)} {_block(node.body)}{other}"
+        case t.For():
+            return f"for {written(node.binder)} {_block(node.body)}"
+        case t.Repeat():
+            return f"repeat {written(node.number)} {_block(node.body)}"
+        case t.While():
+            return f"while {written(node.condition)} {_block(node.body)}"
+        case t.As():
+            return f"as {written(node.player)} {_block(node.body)}"
+        case t.At():
+            return f"at {written(node.space)} {_block(node.body)}"
+        case t.Then():
+            return f"then {_block(node.body)}"
+        case t.Window():
+            return f"window {node.name} {_block(node.body)}"
+        case t.OneOf():
+            return f"one of {{ {'; '.join(written(option) for option in node.options)} }}"
+        case t.Option():
+            when = "" if node.when is None else f" when {written(node.when)}"
+            return f'"{node.label}"{when} {_block(node.body)}'
     inside = "; ".join(written(child) for child in t.children(node))
     return f"{type(node).__name__.lower()} {{ {inside} }}"
+
+
+def _block(node: t.Block | t.If) -> str:
+    return f"{{ {written(node)} }}" if isinstance(node, t.Block) else written(node)
 
 
 def _amount(node: t.Amount) -> str:
