@@ -82,7 +82,8 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
     def travel(m: Any, S: list[Any], me: int, pawn: int, way: Sequence[int], mv: Movement) -> None:
         if events:
             m.note("travel", me, pawn, way)
-        stepwise = mv.stepwise or events
+        # a pawn that comes back to where it was goes behind those that stand there
+        stepwise = mv.stepwise or events or at[S[pawn]] == way[-1]
         if mv.on_enter is not None:
             for space in way:
                 if stepwise:

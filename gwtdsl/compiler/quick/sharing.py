@@ -59,7 +59,7 @@ class Sharing:
         """A text that tells a value worth keeping from others; empty for what is not worth it."""
         if self.pure and isinstance(node, ast.Subscript):
             return _subscript(node)
-        if not isinstance(node, ast.Call | ast.ListComp | ast.IfExp):
+        if not isinstance(node, ast.Call | ast.ListComp | ast.IfExp) or _counts(node):
             return ""
         inside = list(ast.walk(node))
         worth = any(map(costly, inside)) or (self.pure and isinstance(node, ast.IfExp) and len(inside) > 12)
@@ -139,6 +139,11 @@ def _subscript(node: ast.expr) -> str:
         key = _subscript(node.slice)
         return f"{node.value.id}[{key}]" if key and node.value.id[0].isupper() else ""
     return ""
+
+
+def _counts(node: ast.expr) -> bool:
+    """Whether a call counts the rounds of a loop: each loop must be counted, also over the same list."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "paced"
 
 
 def _changes(node: ast.AST) -> bool:
