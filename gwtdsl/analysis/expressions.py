@@ -86,19 +86,24 @@ class ExpressionTyper:
     def want(self, node: t.Expression, expected: Type, what: str) -> Type:
         """The type of `node`, with a finding when it can't be what is expected."""
         found = self.type(node, expected)
+        self._fitting(node, found, expected, what)
+        return found
+
+    def _fitting(self, node: t.Expression, found: Type, expected: Type, what: str) -> None:
         if not self.fits(found, expected):
             message = f"{what} must be {self.words(expected)}, this is {self.words(found)}"
             many = expected.base == "int" and found.base in ("list", "zone") and not isinstance(node, t.Binary)
             self.facts.report("GWT302", message, node.span, fix=f"write `count({written(node)})`" if many else "")
-        return found
 
     def number(self, node: t.Expression, what: str) -> None:
         """A number that is never none."""
-        found = self.want(node, INT.optional(), what)
+        self._numeric(node, self.type(node, INT.optional()), what)
+
+    def _numeric(self, node: t.Expression, found: Type, what: str) -> None:
+        self._fitting(node, found, INT.optional(), what)
         if found.or_none and found.base in ("int", "none"):
-            self.facts.report(
-                "GWT306", f"{what} may be none here; write `… otherwise 0`, or test `is not none` first", node.span
-            )
+            message = f"{what} may be none here; write `… otherwise 0`, or test `is not none` first"
+            self.facts.report("GWT306", message, node.span)
 
     def condition(self, node: t.Expression) -> None:
         """A condition: true or false."""
@@ -321,15 +326,18 @@ class ExpressionTyper:
         return Type("program")
 
     def _binary(self, node: t.Binary, expected: Type | None) -> Type:
-        if node.operator == "+":
-            left = self.type(node.left, expected)
-            right = self.type(node.right, expected)
-            lists = ("list", "zone")
-            if left.base in lists or right.base in lists:
+        if node.operator == "+":  # each side is typed once: a sum of many is nested as deep as it is long
+            wanted = expected if expected is not None and expected.base == "list" else INT.optional()
+            left = self.type(node.left, wanted)
+            right = self.type(node.right, wanted)
+            if left.base in ("list", "zone") or right.base in ("list", "zone"):
                 items = [self.item_of(side) for side in (left, right) if side.base != "unknown"]
                 if None in items:
                     self.facts.report("GWT302", "`+` joins two lists or adds two numbers, not one of each", node.span)
                 return list_of(union(item for item in items if item is not None) or UNKNOWN)
+            self._numeric(node.left, left, "the left side of `+`")
+            self._numeric(node.right, right, "the right side of `+`")
+            return INT
         self.number(node.left, f"the left side of `{node.operator}`")
         self.number(node.right, f"the right side of `{node.operator}`")
         return INT

@@ -21,7 +21,7 @@ _ATTRIBUTES = (t.Attribute, t.Method)
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call of the unit `target`; `guarded` when an advance or a question comes before it."""
+    """A call of the unit `target`, or of one of a group; `guarded` when an advance or a question comes before it."""
 
     target: str
     span: Span
@@ -40,6 +40,9 @@ class Calls:
             if unit.sort in ("program", "expression"):
                 owner, _, attribute = unit.name.partition(".")
                 self.stored.setdefault(attribute, []).append((owner, unit.key))
+        #: Groups of stored programs of which one is performed: many programs may perform any of many.
+        self.groups: dict[str, tuple[str, ...]] = {}
+        self._named_groups: dict[tuple[str, ...], str] = {}
         self._passing: dict[str, bool] = {}
         self._known: dict[str, tuple[Call, ...]] = {}
 
@@ -49,6 +52,10 @@ class Calls:
         if known is None:
             known = self._known[unit.key] = tuple(self._of(unit))
         return known
+
+    def targets(self, call: Call) -> tuple[str, ...]:
+        """The units that a call may mean."""
+        return self.groups.get(call.target, (call.target,))
 
     def _of(self, unit: Unit) -> Iterator[Call]:
         if not unit.is_program:
@@ -117,8 +124,13 @@ class Calls:
             yield from self._values(argument.value, passed)
 
     def _performed(self, program: t.Expression, span: Span, passed: bool) -> Iterator[Call]:
-        for key in self._stored_in(program):
-            yield Call(key, span, passed)
+        stored = tuple(self._stored_in(program))
+        if len(stored) == 1:
+            yield Call(stored[0], span, passed)
+        elif stored:
+            name = self._named_groups.setdefault(stored, f"group {len(self._named_groups)}")
+            self.groups[name] = stored
+            yield Call(name, span, passed)
         yield from self._values(program, passed)
 
     # --- expressions ---

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from gwtdsl.analysis import Analysis, analyse
+from gwtdsl.analysis import Analysis, Unit, analyse
+from gwtdsl.analysis.depth import MAX_LEVELS, too_deep
+from gwtdsl.analysis.units import units
+from gwtdsl.analysis.world import World
 from gwtdsl.check.errors import PackError
 from gwtdsl.check.rules import RULES
 from gwtdsl.check.spoiled import Spoiled
@@ -63,6 +66,9 @@ def inspect(reference: Reference, asked: Iterable[str] = ()) -> Checked:
     """The pack with all findings; `asked` are codes to be reported although their rules are off."""
     try:
         return _inspect(reference, frozenset(asked))
+    except RecursionError:
+        message = "the programs of this pack call each other too deep to be looked through"
+        return Checked(None, None, (finding("GWT103", message, Span(str(reference), 1, 1, 1, 1)),), None)
     except Exception as error:  # noqa: BLE001 - a fault of ours must not hide behind, or break, the checks of other packs
         return Checked(None, None, (internal_error(error, str(reference)),), None)
 
@@ -82,6 +88,9 @@ def _inspect(reference: Reference, asked: frozenset[str]) -> Checked:
     findings = list(loaded.findings)
     analysis: Analysis | None = None
     if loaded.pack is not None and loaded.resolved is not None:
+        deep = too_deep(units(World(loaded.pack)))
+        if deep is not None:
+            return Checked(None, None, sort_findings([*findings, _too_deep(deep)]), loaded)
         analysis = analyse(loaded.pack)
         findings += _without_echoes(analysis.facts.findings, loaded)
         lost_ways = any(one.code == "GWT505" for one in loaded.findings)
@@ -91,6 +100,11 @@ def _inspect(reference: Reference, asked: frozenset[str]) -> Checked:
         findings += _without_echoes((one for rule in RULES for one in rule(subject)), loaded)
     wanted = [one for one in findings if CATALOGUE[one.code].on or one.code in asked]
     return Checked(loaded.pack, analysis, sort_findings(without_suppressed(wanted, file_lines())), loaded)
+
+
+def _too_deep(unit: Unit) -> Finding:
+    message = f"`{unit.name}`, with all that it calls, is nested deeper than {MAX_LEVELS} levels"
+    return finding("GWT103", message, unit.code[0].span, "let a loop or a table do what a chain of calls does")
 
 
 def _graphs(pack: Pack, analysis: Analysis, *, whole: bool) -> Iterator[Finding]:

@@ -29,7 +29,8 @@ def at_revision(reference: str) -> Iterator[Placed]:
     top = Path(_git(folder.parent, "rev-parse", "--show-toplevel").decode().strip())
     inside = folder.resolve().relative_to(top.resolve())
     around = inside.parent.as_posix()
-    data = _git(top, "archive", "--format=tar", revision, "--", around)
+    commit = _commit(top, revision)
+    data = _git(top, "archive", "--format=tar", commit, "--", around)
     with tempfile.TemporaryDirectory(prefix="gwtdsl-") as name:
         root = Path(name)
         with tarfile.open(fileobj=io.BytesIO(data)) as archive:
@@ -37,6 +38,15 @@ def at_revision(reference: str) -> Iterator[Placed]:
         if not (root / inside / "pack.yaml").is_file():
             raise click.ClickException(f"{revision} has no pack in {inside.as_posix()}")
         yield str(root / inside), (f"{root.as_posix()}/", f"{revision}:")
+
+
+def _commit(top: Path, revision: str) -> str:
+    """The commit of a revision, by its sum: a word such as `--output=…` must not reach git as an option."""
+    wanted = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    try:
+        return _git(top, *wanted).decode().strip()
+    except click.ClickException as error:
+        raise click.ClickException(f"git knows no revision {revision}") from error
 
 
 def _folder(pack: str) -> Path:

@@ -47,15 +47,14 @@ def _about(path: str, wanted: str) -> bool:
 
 
 def _values(resolved: Resolved, wanted: str | None) -> list[Origin]:
-    from gwtdsl.packs.origin import origin, subjects
+    from gwtdsl.packs.origin import origin, origins, subjects
 
-    known = subjects(resolved)
     if wanted is None:
-        return [value for path in known for value in origin(resolved, path)]
-    found = list(origin(resolved, wanted))
+        return list(origins(resolved))
     # The name of a section means all that stands in it too: `boat` the kind and its records.
-    found += [value for path in known if path.startswith(f"{wanted}.") for value in origin(resolved, path)]
+    found = [*origin(resolved, wanted), *origins(resolved, wanted)]
     if not found:
+        known = subjects(resolved)
         names = [name for path in known for name in (path, path.partition(".")[2], path.partition(".")[0])]
         hint = did_you_mean(wanted, names) or "`gwtdsl show PACK` prints everything."
         raise click.UsageError(f"the pack declares no {wanted}; {hint}")

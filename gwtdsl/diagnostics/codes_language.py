@@ -27,7 +27,8 @@ LANGUAGE: tuple[Rule, ...] = (
         "GWT103",
         "program too long or too deep",
         "A program may have a bounded length and a bounded depth of brackets and blocks, and its numbers a bounded "
-        "count of digits. Give parts of it a name, as actions or functions, and call them.",
+        "count of digits. Give parts of it a name, as actions or functions, and call them. With all that it calls it "
+        "may be 200 levels deep.",
     ),
     Rule(
         "GWT104",

@@ -17,7 +17,7 @@ from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.engine.faults import FAIL
 from gwtdsl.engine.link import Linked, put_indexes, put_printed
 from gwtdsl.engine.machine import Machine
-from gwtdsl.game.errors import GameError
+from gwtdsl.game.errors import WRONG, GameError
 from gwtdsl.game.naming import Naming
 from gwtdsl.language import tree as t
 from gwtdsl.language.parser import parse_expression, parse_program
@@ -32,16 +32,22 @@ WORDS = {"finished": BOOL, "asked": PLAYER.optional(), "winners": list_of(PLAYER
 
 
 def winners(machine: Machine) -> tuple[int, ...]:
-    """The players who win as things stand: most points, then the tie-breaks; several share the victory."""
+    """The players who win as things stand: most points, then the tie-breaks; several share the victory.
+
+    Raises RuntimeFault where the rules go wrong.
+    """
     rules, functions = machine.linked.rules, machine.linked.globals
     machine.linked.pace[0] = 0
-    ranks = {
-        player: (
-            sum(functions[category.function](machine.S, player) for category in rules.scoring),
-            *(functions[name](machine.S, player) for name in rules.tie_breaks),
-        )
-        for player in rules.layout.players
-    }
+    try:
+        ranks = {
+            player: (
+                sum(functions[category.function](machine.S, player) for category in rules.scoring),
+                *(functions[name](machine.S, player) for name in rules.tie_breaks),
+            )
+            for player in rules.layout.players
+        }
+    except WRONG as error:
+        raise machine.fault(error) from error
     best = max(ranks.values())
     return tuple(player for player, rank in ranks.items() if rank == best)
 
@@ -70,7 +76,10 @@ def _kept(compiler: Compiler, machine: Machine, sort: str, text: str) -> tuple[C
     key = (machine.linked, sort, text)
     if key not in _KEPT:
         outside = AdHoc(compiler, machine)
-        made = outside.program(text) if sort == "program" else outside.expression(text)
+        try:
+            made = outside.program(text) if sort == "program" else outside.expression(text)
+        except (SyntaxError, RecursionError) as error:
+            raise GameError("this is nested too deep to be carried out") from error
         if len(_KEPT) >= KEPT:
             _KEPT.pop(next(iter(_KEPT)))
         _KEPT[key] = made

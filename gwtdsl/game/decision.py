@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gwtdsl.game.errors import WRONG
 from gwtdsl.game.naming import Naming
 from gwtdsl.language.wording import article
 from gwtdsl.language.written import written
@@ -147,7 +148,11 @@ class Decision:
             if player == self.who:
                 continue
             seat = self._naming.seat(player) or 0
-            found += [Option(-1 - n, "anytime", n, seat, self) for n in machine.interrupts(player, self.number)]
+            try:
+                startable = machine.interrupts(player, self.number)
+            except WRONG as error:
+                raise machine.fault(error) from error
+            found += [Option(-1 - n, "anytime", n, seat, self) for n in startable]
         return tuple(found)
 
     # --- keys ---

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from gwtdsl.engine.faults import IllegalAnswer, RuntimeFault
+from gwtdsl.engine.faults import Fault, IllegalAnswer, RuntimeFault
 
-__all__ = ["GameError", "IllegalAnswer", "RuntimeFault"]
+__all__ = ["WRONG", "GameError", "IllegalAnswer", "RuntimeFault"]
+
+#: What functions of the rules raise when they go wrong; the machine makes a `RuntimeFault` with a place of it.
+WRONG = (Fault, ArithmeticError, LookupError, TypeError, AttributeError, RecursionError, MemoryError)
 
 
 class GameError(ValueError):

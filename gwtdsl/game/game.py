@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gwtdsl.engine.link import linked
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game import adhoc
 from gwtdsl.game.adhoc import AdHoc, winners
 from gwtdsl.game.chains import flat, frozen
 from gwtdsl.game.decision import Decision, Option
-from gwtdsl.game.errors import GameError, IllegalAnswer
+from gwtdsl.game.errors import WRONG, GameError, IllegalAnswer
 from gwtdsl.game.events import Event, as_event
 from gwtdsl.game.handles import PlayerHandle, board_of
+from gwtdsl.game.linking import made_ready
 from gwtdsl.game.record import Answer, Record
 from gwtdsl.game.saving import read_back, written
 from gwtdsl.game.view import View, redealt
@@ -35,9 +35,6 @@ class Setup:
         low, high = pack.manifest.players
         if not low <= players <= high:
             raise GameError(f"{pack.manifest.id} is for {pack.manifest.people}, not for {players}")
-        if "game" not in pack.actions:
-            hint = "name the pack it stands on under `extends`, or play it in a stack"
-            raise GameError(f"{pack.manifest.id} is no game of its own, since no action is called `game`: {hint}")
         self.pack = pack
         self.players = players
         self.seed = seed
@@ -71,7 +68,7 @@ class Game:
             pack = load(pack)
         setup = Setup(pack, pack.manifest.players[0] if players is None else players, seed, options or {})
         self._setup = setup
-        machine = Machine(linked(setup.rules, "events" if events else "play"), seed, () if events else None)
+        machine = Machine(made_ready(setup.rules, "events" if events else "play"), seed, () if events else None)
         self._machine = machine
         self._history: Any = ()
         self._decision: Decision | None = None
@@ -210,15 +207,18 @@ class Game:
         return tuple((category.name, category.label) for category in self._setup.rules.scoring)
 
     def scores(self) -> list[dict[str, int]]:
-        """The points of each seat by category, as they stand now."""
+        """The points of each seat by category, as they stand now. Raises RuntimeFault where the rules go wrong."""
         functions = self._machine.linked.globals
         state = self._machine.S
         self._machine.linked.pace[0] = 0
         rules = self._setup.rules
-        return [
-            {category.name: functions[category.function](state, player) for category in rules.scoring}
-            for player in rules.layout.players
-        ]
+        try:
+            return [
+                {category.name: functions[category.function](state, player) for category in rules.scoring}
+                for player in rules.layout.players
+            ]
+        except WRONG as error:
+            raise self._machine.fault(error) from error
 
     def totals(self) -> list[int]:
         """The points of each seat."""
@@ -334,7 +334,7 @@ class Game:
         setup = game._setup = Setup(pack, document["players"], document["seed"], document["options"])
         log = document["log"]
         flavour = "play" if log is None else "events"
-        machine = game._machine = Machine(linked(setup.rules, flavour), setup.seed, None)
+        machine = game._machine = Machine(made_ready(setup.rules, flavour), setup.seed, None)
         machine.log = None if log is None else ()
         for event in log or ():
             machine.log = (machine.log, frozen(event))

@@ -13,6 +13,7 @@ from gwtdsl.compiler.constants import Misfit, NotConstant
 from gwtdsl.diagnostics.suggest import did_you_mean
 from gwtdsl.engine.chance import below, start, stream_key
 from gwtdsl.game.errors import GameError, RuntimeFault
+from gwtdsl.game.linking import nesting_fault
 from gwtdsl.game.naming import Naming
 from gwtdsl.language.english import Explainer
 from gwtdsl.language.tree import Attribute, walk
@@ -48,7 +49,10 @@ class Workshop:
         chosen = (*key, repr(options), tuple((kind, tuple(sorted(row.items()))) for kind, row in faces.items()))
         rules = self._rules.get(chosen)
         if rules is None:
-            rules = compiler.rules(faces, options)
+            try:
+                rules = compiler.rules(faces, options)
+            except (SyntaxError, RecursionError) as error:
+                raise nesting_fault(error) from error
             _keep(self._rules, chosen, rules)
         return rules, compiler
 
@@ -69,6 +73,7 @@ class Workshop:
         return self._only_faces[key]
 
     def _compiler(self, pack: Pack, players: int, options: Mapping[str, Any]) -> Compiler:
+        _whole(pack)
         try:
             return Compiler(analyse(pack), players, dict(options))
         except NotConstant as error:
@@ -77,6 +82,8 @@ class Workshop:
             raise RuntimeFault(str(error), error.span) from error
         except ValueError as error:
             raise GameError(str(error)) from error
+        except (SyntaxError, RecursionError) as error:
+            raise nesting_fault(error) from error
 
     def _faces(self, kind: Kind, options: Mapping[str, Any], seed: int) -> dict[str, str]:
         assert kind.faces is not None
@@ -144,6 +151,14 @@ class Workshop:
         if key not in self._explainers:
             _keep(self._explainers, key, explainer(pack))
         return self._explainers[key]
+
+
+def _whole(pack: Pack) -> None:
+    """Raises GameError for a pack that is only a base for others: it does not say what a game or a turn is."""
+    for name in ("game", *(seat.turn for seat in pack.seats.values())):
+        if name not in pack.actions:
+            hint = "name the pack it stands on under `extends`, or play it in a stack"
+            raise GameError(f"{pack.manifest.id} is no game of its own, since no action is called `{name}`: {hint}")
 
 
 def _keep(kept: dict[Any, Any], key: Any, value: Any) -> None:

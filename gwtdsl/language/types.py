@@ -62,6 +62,8 @@ PLAYER = Type("player")
 UNKNOWN = Type("unknown", or_none=True)
 
 _SPELLING = re.compile(r"^\s*(?P<head>[a-z_][a-z0-9_]*)\s*(?:\((?P<inner>.*)\))?\s*(?P<none>or\s+none)?\s*$")
+#: How many lists may be in each other in the spelling of a type.
+_MAX_LISTS = 20
 _PLAIN = {"int": INT, "bool": BOOL, "text": TEXT, "player": PLAYER}
 
 
@@ -72,7 +74,7 @@ def list_of(item: Type) -> Type:
 
 def parse_type(text: str, named: dict[str, Type]) -> Type | None:
     """The type that `text` spells, or None; `named` holds the pack's own (kinds, symbol sets, graphs, records…)."""
-    found = _SPELLING.match(text)
+    found = _SPELLING.match(" ".join(text.split())) if text.count("(") <= _MAX_LISTS else None
     if found is None:
         return None
     head, inner = found["head"], found["inner"]

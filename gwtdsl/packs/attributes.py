@@ -33,6 +33,8 @@ RESERVED = (
     "without",
 )
 _BASES = ("bool", "expression", "int", "list", "piece", "place", "player", "program", "slot", "space", "text", "zone")
+#: Signs of a wrong type that a finding repeats.
+_SHOWN = 60
 _DEFAULT = re.compile(r"(?<![=!<>])=(?!=)")
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
 
@@ -81,8 +83,9 @@ def read_type(context: Context, spelling: str, span: Span) -> Type | None:
     names = [*_BASES, *context.named]
     wrong = next((word for word in _WORD.findall(spelling) if word not in names and word not in ("or", "none")), None)
     if wrong is None:
+        shown = spelling if len(spelling) <= _SHOWN else f"{spelling[:_SHOWN]}…"
         context.report(
-            "GWT301", f"`{spelling}` is no type", span, "write for example `int`, `list(text)`, `space or none`"
+            "GWT301", f"`{shown}` is no type", span, "write for example `int`, `list(text)`, `space or none`"
         )
     else:
         context.report("GWT301", f"there is no type `{wrong}`", span, did_you_mean(wrong, names))

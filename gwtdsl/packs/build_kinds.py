@@ -15,6 +15,10 @@ from gwtdsl.source.nodes import Entry, Mapping, Node
 __all__ = ["ancestors", "kinds", "place_kinds", "record_kinds"]
 
 
+#: How many kinds a kind may be, each of which is the next.
+_MAX_LINE = 30
+
+
 def ancestors(context: Context) -> dict[str, tuple[str, ...]]:
     """For every kind the kinds it is, nearest first; unknown ones and circles are reported."""
     section = context.section("kinds")
@@ -27,12 +31,19 @@ def ancestors(context: Context) -> dict[str, tuple[str, ...]]:
             direct[name] = spelled
     found: dict[str, tuple[str, ...]] = {}
     told: set[str] = set()
+    long = False
     for name in known:
         chain: list[str] = []
         at = direct.get(name)
-        while at is not None and at not in chain and at != name:
+        while at is not None and at not in chain and at != name and len(chain) <= _MAX_LINE:
             chain.append(at)
             at = direct.get(at)
+        if len(chain) > _MAX_LINE:
+            if not long:
+                span = section.key_span(name) if isinstance(section, Mapping) else context.document.span
+                context.report("GWT208", f"`{name}` is more than {_MAX_LINE} kinds, one after the other", span)
+            long = True
+            chain = []
         if at == name and not told.intersection([name, *chain]):
             told.update([name, *chain])
             way = " is ".join(f"`{each}`" for each in [name, *chain, name])

@@ -14,7 +14,7 @@ from gwtdsl.packs.fingerprint import canonical
 from gwtdsl.packs.listing import meaning, named
 from gwtdsl.packs.load import MANIFEST_SECTIONS, Resolved
 from gwtdsl.packs.model import Formula, Pack, Program
-from gwtdsl.packs.sections import by_id
+from gwtdsl.packs.sections import ORDERED_FIELDS, by_id
 from gwtdsl.packs.shapes import field, unwrap
 from gwtdsl.source.nodes import Data, Entry, Mapping, Node, Scalar, Sequence
 from gwtdsl.spans import Span
@@ -23,8 +23,6 @@ __all__ = ["UNORDERED", "Change", "FieldChange", "Side", "codes_of", "difference
 
 #: Sections whose order the game cannot tell: what they declare is looked up by name.
 UNORDERED = ("tables", "counters", "variables", "purses", "zones", "actions", "functions", *MANIFEST_SECTIONS)
-#: Mappings within a declaration whose order the game can tell.
-_ORDERED = ("start", "parameters", "terms")
 
 Code = Program | Formula
 
@@ -176,7 +174,7 @@ def _same_record(old: Pack, new: Pack, section: str, name: str) -> bool:
 def _fields(old: Side, new: Side, path: str, first: Node | None, second: Node | None) -> Iterator[FieldChange]:
     before = None if first is None else unwrap(first)
     after = None if second is None else unwrap(second)
-    ordered = path.rpartition(".")[2] in _ORDERED
+    ordered = path.rpartition(".")[2] in ORDERED_FIELDS
     if _same(old, new, before, after, ordered=ordered):
         return
     inside = _both(before, after)
@@ -229,7 +227,7 @@ def _told(side: Side, node: Node, *, ordered: bool = False) -> Data:
     if isinstance(node, Sequence):
         return [_told(side, item) for item in node.items]
     entries = [(name, entry) for name, entry in node.items() if name != "source"]
-    told = {name: _told(side, entry.value, ordered=name in _ORDERED) for name, entry in entries}
+    told = {name: _told(side, entry.value, ordered=name in ORDERED_FIELDS) for name, entry in entries}
     return [[name, value] for name, value in told.items()] if ordered else told
 
 

@@ -12,7 +12,18 @@ from gwtdsl.source.nodes import Mapping
 from gwtdsl.source.reader import Source, read
 from gwtdsl.spans import Span
 
-__all__ = ["MANIFEST", "MAX_BYTES", "MAX_FILES", "TESTS", "PackFile", "PackFiles", "read_files", "shown_path"]
+__all__ = [
+    "MANIFEST",
+    "MAX_BYTES",
+    "MAX_FILES",
+    "TESTS",
+    "Listed",
+    "PackFile",
+    "PackFiles",
+    "list_files",
+    "read_files",
+    "shown_path",
+]
 
 MANIFEST = "pack.yaml"
 TESTS = "tests"
@@ -39,6 +50,15 @@ class PackFiles:
     findings: tuple[Finding, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """The paths of a pack's files of sections and of its scenarios, by name, and what is wrong with others."""
+
+    content: tuple[Path, ...]
+    scenarios: tuple[Path, ...]
+    findings: tuple[Finding, ...]
+
+
 def shown_path(path: Path) -> str:
     """How a path is shown: relative to the present folder when it lies below it."""
     try:
@@ -47,12 +67,23 @@ def shown_path(path: Path) -> str:
         return path.as_posix()
 
 
-def read_files(folder: Path) -> PackFiles:
-    """All files of sections below a folder, in the order of their names."""
+def list_files(folder: Path) -> Listed:
+    """The files of a pack besides its manifest, unread."""
+    walk = _walked(folder)
+    return Listed(tuple(walk.found), tuple(walk.scenarios), tuple(walk.findings))
+
+
+def _walked(folder: Path) -> _Walk:
     walk = _Walk(folder.absolute())
     walk.into(walk.root, 0)
     walk.found.sort(key=lambda path: path.relative_to(walk.root).as_posix())
     walk.scenarios.sort(key=lambda path: path.relative_to(walk.root).as_posix())
+    return walk
+
+
+def read_files(folder: Path) -> PackFiles:
+    """All files of sections below a folder, in the order of their names."""
+    walk = _walked(folder)
     files: list[PackFile] = []
     size = 0
     for path in walk.found[:MAX_FILES]:

@@ -10,10 +10,9 @@ from dataclasses import field as dataclass_field
 from gwtdsl.diagnostics.catalogue import finding
 from gwtdsl.diagnostics.finding import Finding, Note
 from gwtdsl.diagnostics.suggest import did_you_mean
-from gwtdsl.packs import listing
 from gwtdsl.packs.ledger import Done, Ledger
 from gwtdsl.packs.listing import meaning
-from gwtdsl.source.nodes import Data, Entry, Node, Scalar
+from gwtdsl.source.nodes import Data, Entry, Node
 from gwtdsl.spans import Span
 
 __all__ = ["DECIDE", "Judge", "Spot", "short"]
@@ -66,19 +65,6 @@ class Judge:
             )
             self._report("GWT220", message, entry.key.span, DECIDE, (note,))
         return present.value
-
-    def _expected(self, spot: Spot, old: Node | None, expected: Node | None) -> bool:
-        """Whether the base still says what the change expects; if not, that is reported."""
-        if expected is None:
-            return True
-        found = meaning(old)
-        wanted = None if isinstance(expected, Scalar) and expected.text == "none" else meaning(expected)
-        if listing.same(found, wanted):
-            return True
-        note = Note("the value now", old.span) if old is not None else Note("there is no value now")
-        message = f"`{spot}` is `{short(found)}` in the base, not `{short(wanted)}`"
-        self._report("GWT213", message, expected.span, "look whether the patch is still right", (note,))
-        return False
 
     def _free(self, spot: Spot, sort: str, value: Data, span: Span) -> bool:
         """Whether no other pack contradicts the change; one that does is reported."""

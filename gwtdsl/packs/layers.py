@@ -16,9 +16,10 @@ from gwtdsl.packs import listing
 from gwtdsl.packs.judging import Spot, short
 from gwtdsl.packs.list_layers import Lists, as_list_of
 from gwtdsl.packs.listing import meaning, named
-from gwtdsl.packs.sections import LIST_OPERATORS, ORDER, by_id, id_of, operators_of
+from gwtdsl.packs.sections import LIST_OPERATORS, ORDER, ORDERED_FIELDS, by_id, id_of, operators_of
 from gwtdsl.packs.shapes import entries, field, make_mapping, unwrap, word
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
+from gwtdsl.spans import NOWHERE
 
 __all__ = ["Merge"]
 
@@ -31,14 +32,21 @@ _GATHERED = (("actions", "before"), ("actions", "after"))
 
 @dataclass(slots=True)
 class Merge(Lists):
-    """Lays documents over each other; `kinds` are what the packs so far and the present one say of kinds."""
+    """Lays documents over each other; `kinds` are what the packs so far and the present one say of kinds.
+
+    `laid` is what each pack says, in the order in which it was laid, and `bases` what a pack finds below it without
+    those that it does not come after.
+    """
 
     kinds: list[Node | None] = dataclass_field(default_factory=list)
+    laid: dict[str, Mapping] = dataclass_field(default_factory=dict)
+    bases: dict[str, Mapping] = dataclass_field(default_factory=dict)
 
     def lay(self, base: Mapping, layer: Mapping, pack: str) -> Mapping:
         """The document of `pack` over that of the packs before it."""
         self.pack = pack
         self.kinds = [field(each, "kinds") for each in (base, layer)]
+        self.laid[pack] = layer
         content = dict(base.entries)
         for name, entry in layer.items():
             if name == ORDER:
@@ -145,6 +153,42 @@ class Merge(Lists):
             note = Note("what the base says", before.span)
             self._report("GWT223", message, new.key.span, f"add {said}, or what you mean", (note,))
 
+    def _expected(self, spot: Spot, old: Node | None, expected: Node | None) -> bool:
+        """Whether the base still says what the change expects; if not, that is reported."""
+        if expected is None:
+            return True
+        found = meaning(old)
+        wanted = None if isinstance(expected, Scalar) and expected.text == "none" else meaning(expected)
+        if listing.same(found, wanted) or (self._strangers() and listing.same(meaning(self._of_bases(spot)), wanted)):
+            return True
+        note = Note("the value now", old.span) if old is not None else Note("there is no value now")
+        message = f"`{spot}` is `{short(found)}` in the base, not `{short(wanted)}`"
+        self._report("GWT213", message, expected.span, "look whether the patch is still right", (note,))
+        return False
+
+    def _strangers(self) -> bool:
+        """Whether packs were laid that this one does not come after."""
+        return any(key != self.pack and key not in self.after.get(self.pack, ()) for key in self.laid)
+
+    def _of_bases(self, spot: Spot) -> Node | None:
+        """What the packs that this one comes after say, without others that happen to be laid before it.
+
+        What a change expects is what its author knew; packs that stand beside it can move nothing on.
+        """
+        if self.pack not in self.bases:
+            alone = Merge(self.after)
+            document = Mapping({}, NOWHERE)
+            for key, content in self.laid.items():
+                if key in self.after.get(self.pack, ()):
+                    document = alone.lay(document, content, key)
+            self.bases[self.pack] = document
+        node: Node | None = self.bases[self.pack]
+        for name in spot.path:
+            inner = None if node is None else unwrap(node)
+            inside = named(inner) if isinstance(inner, Sequence) else inner
+            node = inside.get(name) if isinstance(inside, Mapping) else None
+        return node
+
     def _replaced(self, spot: Spot, old: Node, new: Node, sort: str) -> Node:
         """The new value, unless another pack says otherwise; one that changes nothing is reported."""
         value = meaning(new)
@@ -153,6 +197,7 @@ class Merge(Lists):
         if (
             _source(old) == _source(new)
             and meaning(old) == value
+            and not (spot.path[-1] in ORDERED_FIELDS and _names(old) != _names(new))
             and self.ledger.stranger(spot.path, self.pack, sort) is None
         ):
             note = Note("said here", old.span)
@@ -204,8 +249,10 @@ class Merge(Lists):
             return new
         return None
 
-    def _gathered(self, spot: Spot, present: Entry | None, new: Node) -> Node:
+    def _gathered(self, spot: Spot, present: Entry | None, new: Node) -> Node | None:
         """Programs that run before or behind an action: those of all packs, one after the other."""
+        if not self._free(spot, "list", None, new.span):
+            return None if present is None else present.value
         more = new if isinstance(new, Sequence) else Sequence((new,), new.span)
         self.ledger.enter(spot.path, self.pack, "list", None, new.span)
         if present is None:
@@ -249,6 +296,10 @@ def _is_listed(node: Node) -> bool:
 
 def _source(node: Node) -> str | None:
     return word(node.get("source")) if isinstance(node, Mapping) else None
+
+
+def _names(node: Node) -> list[str]:
+    return list(node.entries) if isinstance(node, Mapping) else []
 
 
 def _has_parts(node: Node) -> bool:

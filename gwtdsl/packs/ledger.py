@@ -24,7 +24,10 @@ _COMMUTES = frozenset({"add", "list", "remove"})
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One change: by which pack, of which sort (`declare set replace remove add list`), to what, where it is said."""
+    """One change: by which pack, of which sort, to what, where it is said.
+
+    Sorts are `declare set replace remove add list`, and `anchor` for what another thing is put beside: it must stay.
+    """
 
     pack: str
     sort: str
@@ -63,7 +66,7 @@ class Ledger:
                     return done
         if sort in _WHOLE:
             for done in self.below.get(path, ()):
-                if self.strange(done, pack) and not (sort == "remove" and done.sort == "remove"):
+                if self.strange(done, pack):
                     return done
         return None
 
@@ -77,6 +80,8 @@ class Ledger:
 
 
 def _agree(done: Done, sort: str, value: Data) -> bool:
+    if "anchor" in (done.sort, sort):
+        return "remove" not in (done.sort, sort)
     if done.sort == sort and sort in _COMMUTES:
         return True
     return done.sort in ("set", "replace", "declare") and done.sort == sort and done.value == value

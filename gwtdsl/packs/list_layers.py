@@ -30,6 +30,7 @@ class Lists(Judge):
                 break
             for name, entry in ready:
                 where, at = _anchor(entry.value)
+                self.ledger.enter((spot / at.text).path, self.pack, "anchor", None, at.span)
                 value = self._declare(spot / name, content.get(name), Entry(entry.key, listing.unanchored(entry.value)))
                 if name not in content and value is not None:
                     names = listing.placed(names, name, where, at.text, followers)
@@ -39,9 +40,9 @@ class Lists(Judge):
             waiting = [each for each in waiting if each not in ready]
         for _, entry in waiting:
             where, at = _anchor(entry.value)
-            self._report(
-                "GWT211", f"there is no `{spot / at.text}` to go {where}", at.span, did_you_mean(at.text, names)
-            )
+            if self._free(spot / at.text, "anchor", None, at.span):
+                message = f"there is no `{spot / at.text}` to go {where}"
+                self._report("GWT211", message, at.span, did_you_mean(at.text, names), self._gone(spot / at.text))
         return {name: content[name] for name in names}
 
     def _listed(self, spot: Spot, operator: str, old: Node, more: Node) -> Node:
@@ -113,10 +114,10 @@ class Lists(Judge):
             return
         self.ledger.enter((ORDER, path), self.pack, "set", meaning(entry.value), entry.key.span)
         whole = Mapping(content, entry.key.span)
-        changed = self._ordered(whole, names, wanted, entry)
+        changed = self._ordered(Spot(()), whole, names, wanted, entry)
         content[names[0]] = changed.entries[names[0]] if names[0] in changed.entries else content[names[0]]
 
-    def _ordered(self, node: Mapping, path: list[str], wanted: list[str], entry: Entry) -> Mapping:
+    def _ordered(self, spot: Spot, node: Mapping, path: list[str], wanted: list[str], entry: Entry) -> Mapping:
         present = node.entries.get(path[0])
         if present is None:
             self._report(
@@ -131,14 +132,16 @@ class Lists(Judge):
         if not isinstance(inner, Mapping):
             return node
         if len(path) > 1:
-            new = self._ordered(inner, path[1:], wanted, entry)
+            new = self._ordered(spot / path[0], inner, path[1:], wanted, entry)
         else:
             for name, span in words(entry.value):
+                here = spot / path[0] / name
                 if name not in inner.entries:
-                    self._report(
-                        "GWT211", f"there is no `{name}` in `{path[0]}`", span, did_you_mean(name, inner.entries)
-                    )
+                    if self._free(here, "anchor", None, span):
+                        message = f"there is no `{name}` in `{path[0]}`"
+                        self._report("GWT211", message, span, did_you_mean(name, inner.entries), self._gone(here))
                     return node
+                self.ledger.enter(here.path, self.pack, "anchor", None, span)
             new = Mapping(
                 {name: inner.entries[name] for name in listing.put_in_order(inner.entries, wanted)},
                 inner.span,

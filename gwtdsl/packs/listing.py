@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Sequence as ListOf
 
 from gwtdsl.packs.sections import ID_KEYS, by_id
-from gwtdsl.packs.shapes import field, make_mapping, unwrap, word
+from gwtdsl.packs.shapes import field, make_mapping, may_be_cut, unwrap, word
 from gwtdsl.source.nodes import Data, Entry, Mapping, Node, Scalar, Sequence, plain
 
 __all__ = [
@@ -63,8 +63,8 @@ def as_list(node: Mapping, like: Sequence) -> Sequence:
 
 def joined(front: ListOf[Node], node: Sequence, back: ListOf[Node], more: Sequence) -> Sequence:
     """A list with items before and behind."""
-    # A list of several entries in `[…]` may be a program cut at its commas: what is to be told of it must survive.
-    cut = next((each for each in (more, node) if each.flow and len(each.items) > 1), None)
+    # What is to be told of a program cut at its commas must survive.
+    cut = next((each for each in (more, node) if may_be_cut(each)), None)
     span = node.span if cut is None else cut.span
     return Sequence((*front, *node.items, *back), span, cut is not None)
 

@@ -11,7 +11,7 @@ from gwtdsl.packs.shapes import SOURCES, entries, word
 from gwtdsl.source.nodes import Mapping, Node, Scalar, Sequence
 from gwtdsl.spans import Span
 
-__all__ = ["Fact", "Origin", "origin", "provenance", "subjects"]
+__all__ = ["Fact", "Origin", "origin", "origins", "provenance", "subjects"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,15 @@ class Fact:
 def subjects(resolved: Resolved) -> tuple[str, ...]:
     """The paths of everything declared: `section.id`."""
     return tuple(path for path, _, _ in _declared(resolved))
+
+
+def origins(resolved: Resolved, section: str | None = None) -> tuple[Origin, ...]:
+    """Every value of all declarations, or of those in a section."""
+    found: list[Origin] = []
+    for path, span, node in _declared(resolved):
+        if section is None or path.startswith(f"{section}."):
+            found += _leaves(resolved, path, node, span)
+    return tuple(found)
 
 
 def origin(resolved: Resolved, wanted: str) -> tuple[Origin, ...]:

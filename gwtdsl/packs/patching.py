@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from gwtdsl.packs.difference import UNORDERED, Side, differences, entries_of
+from gwtdsl.packs.gather import Layer
 from gwtdsl.packs.listing import meaning
 from gwtdsl.packs.load import MANIFEST_SECTIONS
 from gwtdsl.packs.sections import ORDER, id_of
-from gwtdsl.packs.shapes import field
+from gwtdsl.packs.shapes import field, text
 from gwtdsl.packs.writing import flow_list, make, text_of, yaml_text
 from gwtdsl.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 from gwtdsl.spans import NOWHERE
@@ -28,7 +29,7 @@ def patch_files(old: Side, new: Side, name: str) -> dict[str, str]:
         first, second = old.resolved.document.get(section), document.get(section)
         said = _section(first, second) if section in changed else None
         # A section of which only the order changes has nothing to say itself.
-        if said is not None and not (first is not None and isinstance(said, Mapping) and not said.entries):
+        if said is not None and (first is None or not _empty(said)):
             sections[section] = said
         order = _order(first, second) if section not in UNORDERED else None
         if order is not None:
@@ -45,19 +46,28 @@ def patch_files(old: Side, new: Side, name: str) -> dict[str, str]:
 
 def _manifest(old: Side, new: Side, name: str) -> dict[str, Node]:
     one, two = old.pack.manifest, new.pack.manifest
-    base = make(id=text_of(one.id), version=text_of(f"=={one.version.split('+')[0].split('-')[0]}"))
+    bases = [layer for layer in old.resolved.layers if layer.id in old.resolved.tops]
     found: dict[str, Node] = {
         "id": text_of(name),
         "title": text_of(two.title),
         "version": text_of("1.0.0"),
         "format": text_of(two.format),
-        "extends": Sequence((base,), NOWHERE),
+        "extends": Sequence(tuple(_base(layer) for layer in bases), NOWHERE),
     }
     if one.players != two.players:
         low, high = two.players
         found["players"] = make(min=text_of(low), max=text_of(high))
     found["provenance"] = text_of(f"The changes that make {two.id} {two.version} of {one.id} {one.version}.")
     return found
+
+
+def _base(layer: Layer) -> Node:
+    version = text(layer.manifest, "version") or "0"
+    return make(id=text_of(layer.id), version=text_of(f"=={version.split('+')[0].split('-')[0]}"))
+
+
+def _empty(node: Node) -> bool:
+    return not (node.entries if isinstance(node, Mapping) else node.items if isinstance(node, Sequence) else (node,))
 
 
 def _section(first: Node | None, second: Node | None) -> Node:
@@ -112,9 +122,11 @@ def _value(first: Node | None, second: Node | None) -> Node:
         if 0 < size < len(second.items) and [meaning(e) for e in first.items] == [
             meaning(e) for e in second.items[:size]
         ]:
-            return make(append=Sequence(second.items[size:], NOWHERE))
+            return make(append=Sequence(second.items[size:], NOWHERE, second.flow))
         return make(replace=second)
     if isinstance(first, Mapping) and isinstance(second, Mapping):
+        if "steps" in second.entries and "steps" not in first.entries:
+            return make(replace=second)  # a patch of steps would first make one of the base's `do`
         fields = _fields(first, second)
         return make(patch=fields) if fields.entries else make(replace=second)
     return make(replace=_plain(second))

@@ -16,6 +16,7 @@ __all__ = [
     "DEFAULTS",
     "LIST_OPERATORS",
     "ORDER",
+    "ORDERED_FIELDS",
     "WHEN_PACK",
     "assemble",
     "by_id",
@@ -30,6 +31,8 @@ __all__ = [
 DEFAULTS = "defaults"
 #: The section that puts entries of other sections in order.
 ORDER = "order"
+#: Mappings within a declaration whose order the game can tell.
+ORDERED_FIELDS = ("start", "parameters", "terms")
 #: The section of what counts only beside another pack.
 WHEN_PACK = "when_pack"
 #: Sections whose names are sections in turn, which hold records.

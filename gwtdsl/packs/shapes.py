@@ -16,6 +16,7 @@ __all__ = [
     "flag",
     "items",
     "make_mapping",
+    "may_be_cut",
     "number",
     "text",
     "unwrap",
@@ -97,6 +98,12 @@ def cut_at_comma(node: Node, key: object) -> tuple[str, str] | None:
 def _alone(node: Mapping, key: str) -> bool:
     value = node.get(key)
     return isinstance(value, Scalar) and value.value is None and not value.text
+
+
+def may_be_cut(node: Sequence) -> bool:
+    """Whether a list in `[…]` may be a program that YAML cut at its commas: it has several entries, not all quoted."""
+    plain = any(isinstance(item, Scalar) and item.style == "plain" for item in node.items)
+    return node.flow and len(node.items) > 1 and plain
 
 
 def unwrap(node: Node) -> Node:

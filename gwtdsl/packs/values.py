@@ -10,7 +10,7 @@ from gwtdsl.language.types import Type
 from gwtdsl.packs.context import Context
 from gwtdsl.packs.model import Value
 from gwtdsl.packs.programs import cut_formula, formula, program
-from gwtdsl.packs.shapes import CUT, unwrap, word
+from gwtdsl.packs.shapes import CUT, may_be_cut, unwrap, word
 from gwtdsl.source.nodes import Mapping, Node, Scalar, Sequence
 
 __all__ = ["MISSING", "Missing", "cut_program", "read_value"]
@@ -53,9 +53,7 @@ def read_value(context: Context, kind: Type, node: Node, name: str) -> Value | M
 
 def cut_program(context: Context, node: Sequence, name: str) -> bool:
     """Reports a list of programs in `[…]` with more than one entry, which may be one program cut at its commas."""
-    if not node.flow or len(node.items) < 2:
-        return False
-    if not any(isinstance(item, Scalar) and item.style == "plain" for item in node.items):
+    if not may_be_cut(node):
         return False
     message = f"`{name}` lists programs between `[` and `]`, where every comma begins a new one"
     context.report("GWT011", message, node.span, CUT)

@@ -81,6 +81,9 @@ def _flow(node: Node) -> str | None:
             return None
         return _scalar(node, flow=True)
     if isinstance(node, Sequence):
+        # Entries that were written behind dashes may be programs, each of one word.
+        if len(node.items) > 1 and not node.flow:
+            return None
         items = [_flow(item) for item in node.items]
         return None if any(item is None for item in items) else f"[{', '.join(item or '' for item in items)}]"
     parts = [(key_of(name), _flow(entry.value)) for name, entry in node.items()]
@@ -99,4 +102,5 @@ def _scalar(node: Scalar, *, flow: bool) -> str:
         return "{}" if not node.text else "null"
     if not isinstance(node.value, str):
         return node.text
-    return node.text if is_plain(node.text, flow=flow) else json.dumps(node.text, ensure_ascii=False)
+    quoted = flow and node.style in ("single", "double")
+    return node.text if is_plain(node.text, flow=flow) and not quoted else json.dumps(node.text, ensure_ascii=False)

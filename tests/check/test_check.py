@@ -207,3 +207,43 @@ def test_a_way_to_an_unknown_space_is_told_once(tmp_path: Path) -> None:
     text = BASE.replace("next: [b]", "next: [b_9]")
     found = gwtdsl.check(write_pack(tmp_path / "orchard", {"pack.yaml": MANIFEST, "base.yaml": text}))
     assert [one.code for one in found] == ["GWT505"]
+
+
+CHAIN = (
+    "".join(f"  f{number}: {{value: f{number + 1} + f{number + 1}}}\n" for number in range(60)) + "  f60: {value: 1}\n"
+)
+DEEP: dict[str, tuple[str, list[str]]] = {
+    "actions": (
+        "actions:\n" + "".join(f"  a{n}: {{do: a{n + 1}}}\n" for n in range(400)) + "  a400: {do: nothing}\n",
+        ["GWT103"],
+    ),
+    "a circle of actions": (
+        "actions:\n" + "".join(f"  a{n}: {{do: a{(n + 1) % 400}}}\n" for n in range(400)),
+        ["GWT103"],
+    ),
+    "functions": (
+        "functions:\n" + "".join(f"  f{n}: {{value: f{n + 1}}}\n" for n in range(400)) + "  f400: {value: 1}\n",
+        ["GWT103"],
+    ),
+    "kinds": ("kinds:\n" + "".join(f"  k{n}: {{is: k{n + 1}}}\n" for n in range(300)) + "  k300: {}\n", ["GWT208"]),
+    "lists of lists": ("kinds: {nut: {attributes: {a: " + "list(" * 2000 + "int" + ")" * 2000 + "}}}\n", ["GWT301"]),
+    "a sum of many": ("functions: {much: {value: " + "1 + (" * 50 + "coins" + ")" * 50 + "}}\n", []),
+    "a start with two calls a step": (
+        "functions:\n" + CHAIN + "counters: {oil: {per: game, start: f0}}\n",
+        [],
+    ),
+    "programs that perform each other": (
+        "leaf:\n" + "".join(f"  l{n}: {{use: perform first(leaf in hand).use}}\n" for n in range(300)),
+        ["GWT401"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_what_is_deep_or_wide_is_told_soon(name: str, tmp_path: Path) -> None:
+    text, expected = DEEP[name]
+    began = time.perf_counter()
+    found = errors(orchard(tmp_path / "orchard", more=text))
+    assert sorted({one.code for one in found}) == expected
+    assert all(Path(one.span.file).name == "more.yaml" for one in found)
+    assert time.perf_counter() - began < 10

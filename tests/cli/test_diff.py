@@ -93,7 +93,9 @@ def test_two_revisions(tmp_path: Path) -> None:
     # The base of a pack is taken from the same revision.
     feast = tmp_path / "packs" / "harvest_feast"
     assert "value: 3 → 9" in call("diff", f"{feast}@HEAD", feast).output
-    assert "git archive" in call("diff", f"{feast}@nowhere", feast).output
+    for name in ("nowhere", f"--output={tmp_path / 'out'}"):
+        assert f"git knows no revision {name}" in call("diff", f"{feast}@{name}", feast).output
+    assert not (tmp_path / "out").exists()
     assert "there is no pack" in call("diff", "no_such_pack@HEAD", feast).output
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gwtdsl.game import RuntimeFault
-from tests.game.tiny import answer, hand, make
+import gwtdsl
+from gwtdsl.game import GameError, RuntimeFault
+from tests.game.tiny import MANIFEST, answer, hand, make
 
 #: Words of faults that are programs without end, or as good as.
 ENDLESS = ("did not end", "without end", "too often")
@@ -129,3 +130,25 @@ def test_a_fault_leaves_no_half_answered_game_behind_a_copy(tmp_path: Path) -> N
         answer(twin, "n=0")
     answer(game, "n=2")
     assert game.evaluate("shells") == 8
+
+
+def test_scoring_that_goes_wrong(tmp_path: Path) -> None:
+    game = make(tmp_path, "nothing", players=1, more="scoring: {odd: {points: 6 / haste}}\n")
+    for asked in (game.scores, game.totals, game.winners):
+        with pytest.raises(RuntimeFault, match="division by zero") as caught:
+            asked()
+        assert Path(caught.value.span.file).name == "more.yaml"
+
+
+def test_loops_that_are_nested_too_deep(tmp_path: Path) -> None:
+    turn = "for p in players { " * 25 + "gain $1" + " }" * 25
+    with pytest.raises(RuntimeFault, match="nested too deep") as caught:
+        make(tmp_path, turn, players=1)
+    assert Path(caught.value.span.file).name == "rules.yaml"
+
+
+def test_a_pack_that_is_only_a_base(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(MANIFEST, encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("actions: {game: {do: nothing}}\n", encoding="utf-8")
+    with pytest.raises(GameError, match="no game of its own, since no action is called `turn`"):
+        gwtdsl.Game(str(tmp_path))

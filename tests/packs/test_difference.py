@@ -215,3 +215,32 @@ def test_the_patch_gives_the_other_pack(tmp_path: Path, changes: list[str], back
     assert [each for each in loaded.findings if each.severity.value == "error"] == []
     assert loaded.pack.fingerprint == new.pack.fingerprint
     (tmp_path / "patch" / "changes.yaml").unlink(missing_ok=True)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "actions: {rest: {patch: {steps: {more: {after: do, do: gain $5}}}}}",
+        "order: {setup: [close, deal]}",
+        "order: {functions.reach.terms: [more, base]}",
+        "crop:\n  beet:\n    patch:\n      actions:\n        append:\n          - rest\n          - nothing\n",
+    ],
+)
+@pytest.mark.parametrize("back", [False, True])
+def test_patches_that_are_hard_to_write(tmp_path: Path, change: str, back: bool) -> None:
+    over = side(stack(tmp_path, {"top": change + "\n"}))
+    old, new = side(load(tmp_path / "base")), over
+    old, new = (new, old) if back else (old, new)
+    loaded = patched(tmp_path, old, new, "patch")
+    assert loaded.findings == ()
+    assert loaded.pack is not None
+    assert loaded.pack.fingerprint == new.pack.fingerprint
+
+
+def test_the_patch_of_a_stack_extends_its_packs(tmp_path: Path) -> None:
+    packs = {"one": "crop: {pea: {colour: red}}\n", "two": "crop: {kale: {remove: true}}\n"}
+    old, new = side(stack(tmp_path, packs)), side(load(tmp_path / "base"))
+    loaded = patched(tmp_path, old, new, "patch")
+    assert loaded.findings == ()
+    assert loaded.pack is not None
+    assert loaded.pack.fingerprint == new.pack.fingerprint

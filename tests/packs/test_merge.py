@@ -118,6 +118,7 @@ FIGHT = [
     ("symbols: {colour: {append: [green]}}", "symbols: {colour: {replace: [red, blue, white]}}"),
     ("order: {crop: [kale, beet]}", "order: {crop: [beet, kale]}"),
     ("actions: {rest: {patch: {do: gain $5}}}", "actions: {rest: {patch: {do: gain $6}}}"),
+    ("actions: {rest: {replace: {do: gain $5}}}", "actions: {rest: {patch: {before: gain $6}}}"),
 ]
 
 
@@ -200,3 +201,39 @@ def test_the_base_stays_as_it_is_without_changes(tmp_path: Path) -> None:
     assert bare.pack is not None
     assert over.pack is not None
     assert bare.pack.fingerprint == over.pack.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("crop: {beet: {patch: {cost: {add: 1, expects: 2}}}}", "crop: {beet: {patch: {cost: {add: 2}}}}"),
+        ("symbols: {colour: {append: [white], expects: [red, blue]}}", "symbols: {colour: {append: [green]}}"),
+        ("crop: {beet: {patch: {actions: [gain $4]}, expects: {cost: 2}}}", "crop: {beet: {patch: {cost: 3}}}"),
+    ],
+)
+@pytest.mark.parametrize("names", [("a", "b"), ("b", "a")])
+def test_what_is_expected_is_what_the_own_bases_say(tmp_path: Path, one: str, two: str, names: tuple[str, str]) -> None:
+    assert stack(tmp_path, dict(zip(names, (one + "\n", two + "\n"), strict=True))).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("setup: [{step: new, before: deal, do: gain $1}]", "setup: [{step: deal, remove: true}]"),
+        ("setup: [{step: new, before: deal, do: gain $1}]", "setup: {without: [deal]}"),
+        ("order: {crop: [kale, beet]}", "crop: {kale: {remove: true}}"),
+        ("crop: {beet: {remove: true}}", "crop: {beet: {patch: {cost: {remove: true}}}}"),
+    ],
+)
+@pytest.mark.parametrize("names", [("one", "two"), ("two", "one")])
+def test_what_another_pack_goes_beside_is_not_taken_out(
+    tmp_path: Path, one: str, two: str, names: tuple[str, str]
+) -> None:
+    loaded = stack(tmp_path, dict(zip(names, (one + "\n", two + "\n"), strict=True)))
+    assert "GWT220" in codes(loaded)
+
+
+def test_programs_are_added_to_a_list_of_quoted_ones(tmp_path: Path) -> None:
+    base = BASE.replace("actions: [gain $1]}", 'actions: ["gain $1", "gain $2"]}')
+    text = "crop:\n  beet:\n    patch:\n      actions:\n        append:\n          - gain $3\n          - gain $4\n"
+    assert stack(tmp_path, {"top": text}, base=base).findings == ()

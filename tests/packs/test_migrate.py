@@ -88,3 +88,61 @@ def test_every_step_is_declared() -> None:
     properties = schema("manifest")["properties"]
     assert (properties["format"]["enum"], properties["language"]["enum"]) == ([FORMAT], [LANGUAGE])
     assert {path.name for path in OLD.iterdir()} == {f"format_{each}" for each in FORMATS}
+
+
+HEAD = "id: x\ntitle: X\nversion: 1.0.0\nformat: 0\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("zones: {a: {patch: {seen_by: {value: none, expects: all}}}}\n", "{value: nobody, expects: all}"),
+        ("zones: {a: {remove: true, expects: {order: row}}}\n", "expects: {is: row}"),
+        ("zones: {a: &a {order: row, kinds: &k [x]}, b: *a}\n", "a: &a {is: row, holds: &k [x]}, b: *a}"),
+        # A word that is data, and what is spelled with escapes, stay.
+        ('symbols: {x: ["lowest"]}\n', '["lowest"]'),
+        ('zones: {a: {"\\x6frder": row}}\n', '"\\x6frder"'),
+        ("zones:\n  a:\n    seen_by: >-\n      none\n", ">-\n      none\n"),
+    ],
+)
+def test_odd_spellings(tmp_path: Path, old: str, new: str) -> None:
+    folder = write(tmp_path, {"pack.yaml": HEAD, "a.yaml": old})
+    bring(folder)
+    text = (folder / "a.yaml").read_text(encoding="utf-8")
+    assert new in text
+    assert bring(folder) == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{id: x, title: X}", "{format: 1, id: x, title: X}"),
+        ("---\nid: x\n...\n", "---\nformat: 1\nid: x\n...\n"),
+        ("  id: x\n", "  format: 1\n  id: x\n"),
+        ("id: x", "id: x\nformat: 1\n"),
+        ("id: x\nprovenance: |+\n  text\n\n", "id: x\nprovenance: |+\n  text\n\nformat: 1\n"),
+    ],
+)
+def test_a_manifest_without_a_format(tmp_path: Path, old: str, new: str) -> None:
+    folder = write(tmp_path, {"pack.yaml": old.encode()})
+    bring(folder)
+    assert (folder / "pack.yaml").read_text(encoding="utf-8") == new
+    assert bring(folder) == 0
+
+
+@pytest.mark.parametrize("said", ["'0'", "-1", "", "old"])
+def test_a_format_that_is_no_number(tmp_path: Path, said: str) -> None:
+    folder = write(tmp_path, {"pack.yaml": f"id: x\nformat: {said}\n"})
+    result = migrated(folder)
+    assert ([each.code for each in result.findings], result.files) == (["GWT201"], {})
+
+
+def test_links_and_hidden_files_stay(tmp_path: Path) -> None:
+    text = "zones: {a: {of: game}}\n"
+    outside = tmp_path / "outside.yaml"
+    outside.write_text(text, encoding="utf-8")
+    folder = write(tmp_path, {"pack.yaml": HEAD, ".hidden/a.yaml": text})
+    (folder / "link.yaml").symlink_to(outside)
+    result = migrated(folder)
+    assert [each.code for each in result.findings] == ["GWT207"]
+    assert [path.name for path in result.files] == ["pack.yaml"]

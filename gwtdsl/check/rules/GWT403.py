@@ -36,6 +36,7 @@ def _reached(seat: Seat, calls: Calls) -> list[Unit]:
     """The units that the seat's turn can come to, with the actions that the seat does instead."""
     todo = [f"action {seat.turn}"]
     seen: dict[str, Unit] = {}
+    groups: set[str] = set()
     while todo:
         key = todo.pop()
         name = key.removeprefix("action ")
@@ -44,5 +45,7 @@ def _reached(seat: Seat, calls: Calls) -> list[Unit]:
         unit = calls.by_key.get(key)
         if unit is not None and key not in seen:
             seen[key] = unit
-            todo += [call.target for call in calls.of(unit)]
+            fresh = [call for call in calls.of(unit) if call.target not in groups]
+            groups.update(call.target for call in fresh if call.target in calls.groups)
+            todo += [target for call in fresh for target in calls.targets(call)]
     return list(seen.values())

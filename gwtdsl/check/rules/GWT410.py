@@ -23,8 +23,9 @@ _FIX = "it may use numbers, player_count, seat, options, knobs, tables, and func
 
 def check(subject: Subject) -> Iterator[Finding]:
     """The first such part of every start value, number of copies and size; names that nobody knows are told before."""
+    functions: dict[str, bool] = {}
     for what, formula in _wanted(subject.pack):
-        node = _first_unknown(subject, formula.tree, ())
+        node = _first_unknown(subject, formula.tree, functions)
         if node is not None:
             message = f"{what} must be known before a game begins, and `{written(node)}` is not"
             yield finding("GWT410", message, node.span, _FIX)
@@ -52,26 +53,28 @@ def _pieces(name: str, owner: Kind | Record) -> Iterator[tuple[str, Formula]]:
             yield f"how many of `{name}` begin in `{'.'.join(start.place)}`", start.number
 
 
-def _first_unknown(subject: Subject, node: t.Node, inside: tuple[str, ...]) -> t.Node | None:
-    """The first part that only a running game knows; `inside` are the functions that led here."""
+def _first_unknown(subject: Subject, node: t.Node, functions: dict[str, bool]) -> t.Node | None:
+    """The first part that only a running game knows; `functions` tells of those seen so far whether they are known."""
     if isinstance(node, t.Attribute) and isinstance(node.target, t.Name) and node.target.name in ("option", "knob"):
         return None
     if isinstance(node, t.Name):
-        return None if _name_is_known(subject, node, inside) else node
+        return None if _name_is_known(subject, node, functions) else node
     whole = isinstance(node, _PLAIN) or (isinstance(node, t.Is) and not node.member)
     if not whole and not (isinstance(node, t.AggregateOf) and node.name in ("max", "min")):
         return node
     parts = t.children(node)
-    return next((found for part in parts if (found := _first_unknown(subject, part, inside)) is not None), None)
+    return next((found for part in parts if (found := _first_unknown(subject, part, functions)) is not None), None)
 
 
-def _name_is_known(subject: Subject, node: t.Name, inside: tuple[str, ...]) -> bool:
+def _name_is_known(subject: Subject, node: t.Name, functions: dict[str, bool]) -> bool:
     pack = subject.pack
     if node.name in _WORDS or node.name in pack.tables:
         return True
     function = pack.functions.get(node.name)
     if function is not None and not function.parameters:
-        deeper = (*inside, node.name)
-        return node.name in inside or _first_unknown(subject, function.value.tree, deeper) is None
+        if node.name not in functions:
+            functions[node.name] = True  # a circle makes nothing unknown; it is reported elsewhere
+            functions[node.name] = _first_unknown(subject, function.value.tree, functions) is None
+        return functions[node.name]
     meaning = subject.analysis.facts.meanings.get(node)
     return meaning is None or meaning.sort == "symbol"
