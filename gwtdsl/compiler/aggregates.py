@@ -34,6 +34,10 @@ class Aggregates:
         binder = node.binder
         local, name = self.bound_name(binder)
         inner = env.with_name(local, name).inside()
+        if node.name == "every" and node.element is None and binder.where is not None:
+            # its condition is what must hold, not a filter
+            every = env.paced(self.owner.sequence(binder.source, env))
+            return f"all({self.owner.text(binder.where, inner)} for {name} in {every})"
         listed, condition = self.owner.indexes.source(binder, env, inner)
         source = env.paced(listed)
         where = "" if condition is None else f" if {condition}"
@@ -56,10 +60,6 @@ class Aggregates:
                     return f"bool({source})"
                 return f"any({element} {loop})"
             case "every":
-                if node.element is None and binder.where is not None:
-                    # its condition is what must hold, not a filter
-                    every = env.paced(self.owner.sequence(binder.source, env))
-                    return f"all({self.owner.text(binder.where, inner)} for {name} in {every})"
                 return f"all({element} {loop})"
             case "list":
                 if binder.by:
@@ -80,18 +80,16 @@ class Aggregates:
 
     def aggregate_of(self, node: t.AggregateOf, env: Env) -> str:
         """An aggregate over plain values, or over one list."""
-        if len(node.values) == 1:
-            values = self.owner.sequence(node.values[0], env)
-        else:
-            values = "(" + "".join(f"{self.owner.text(value, env)}, " for value in node.values) + ")"
+        texts = [self.owner.text(value, env) for value in node.values] if len(node.values) > 1 else []
+        values = f"({', '.join(texts)},)" if texts else self.owner.sequence(node.values[0], env)
         match node.name:
             case "count":
                 return f"len({values})"
             case "sum":
                 return f"sum({values})"
             case "max" | "min":
-                if len(node.values) > 1 and not any(self.owner.type(value).or_none for value in node.values):
-                    return f"{node.name}({', '.join(self.owner.text(value, env) for value in node.values)})"
+                if texts and not any(self.owner.type(value).or_none for value in node.values):
+                    return f"{node.name}({', '.join(texts)})"
                 inner = f"known({values})" if any(self.owner.type(value).or_none for value in node.values) else values
                 return f"{node.name}({inner}, default=None)"
             case "some":

@@ -28,6 +28,9 @@ from gwtdsl.program.rules import Category, Rules, Text
 
 __all__ = ["Compiler"]
 
+#: Calls that one call of a function may lead to before they are counted.
+MANY_CALLS = 500
+
 _PROGRAMS = ("action", "program", "anytime", "setup")
 
 
@@ -46,6 +49,7 @@ class Compiler:
         self.footprints = Footprints(analysis)
         self.numbers = {unit.key: number for number, unit in enumerate(analysis.units)}
         self.by_code = {id(unit.code[0]): number for number, unit in enumerate(analysis.units)}
+        self.calls: dict[str, int] = {}
         self.flavours: dict[str, Shared] = {}
         self.codes: dict[str, list[CodeType]] = {}
 
@@ -189,8 +193,24 @@ class Compiler:
             first += ["this", "here"]
         head = f"def {name}({', '.join([*first, *names])}):\n"
         writer = Writer(shared.book)
-        loop = LoopWriter(shared.expressions, writer).write(value, env)
-        shared.book.add(name, unit.code[0].span, head + (writer.text if loop else f"    return {text}"))
+        if self._calls(unit) > MANY_CALLS:
+            # functions that double at each level of a chain: their calls are counted like the rounds of loops
+            writer.line(f"paced(range({MANY_CALLS}))")
+        if not LoopWriter(shared.expressions, writer).write(value, env):
+            writer.line(f"return {text}")
+        shared.book.add(name, unit.code[0].span, head + writer.text)
+
+    def _calls(self, unit: Unit) -> int:
+        """How many calls of functions one call of this one may lead to, loops not counted."""
+        if unit.key not in self.calls:
+            self.calls[unit.key] = 1
+            meanings = (self.analysis.facts.meanings.get(node) for node in t.walk(unit.value))
+            called = [f"function {one.name}" for one in meanings if one is not None and one.sort == "function"]
+            total = 1 + sum(
+                self._calls(self.analysis.units[self.numbers[key]]) for key in called if key in self.numbers
+            )
+            self.calls[unit.key] = min(total, 10 * MANY_CALLS)
+        return self.calls[unit.key]
 
     def python_name(self, unit: Unit) -> str:
         """The name of the Python function of an expression."""

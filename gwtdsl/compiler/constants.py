@@ -40,6 +40,8 @@ class Constants:
         self.pack = pack
         self.seats = seats
         self.options = options
+        #: what functions have given, by name and seat: a chain of functions is worked out once
+        self._known: dict[tuple[str, int], Any] = {}
 
     def of(self, formula: Formula | None, seat: int = 0, default: Any = None) -> Any:
         """The value of a formula for a seat (from 0), or `default` when there is none."""
@@ -108,7 +110,9 @@ class Constants:
             return self.pack.tables[node.name].values
         function = self.pack.functions.get(node.name)
         if function is not None and not function.parameters:
-            return self.value(function.value.tree, seat, depth + 1)
+            if (node.name, seat) not in self._known:
+                self._known[(node.name, seat)] = self.value(function.value.tree, seat, depth + 1)
+            return self._known[(node.name, seat)]
         if any(node.name in words for words in self.pack.symbols.values()):
             return node.name
         if any(node.name in option.values for option in self.pack.manifest.options.values()):

@@ -111,10 +111,8 @@ class ExpressionCompiler:
             case t.Range():
                 return f"span_of({self.text(node.low, env)}, {self.text(node.high, env)})"
             case t.Conditional():
-                value, other = self.text(node.value, env), self.text(node.other, env)
-                if self.type(node).base == "list":
-                    value, other = self.sequence(node.value, env), self.sequence(node.other, env)
-                return f"({value} if {self.text(node.test, env)} else {other})"
+                say = self.sequence if self.type(node).base == "list" else self.text
+                return f"({say(node.value, env)} if {self.text(node.test, env)} else {say(node.other, env)})"
             case t.Otherwise():
                 return self.reader.otherwise(node, env)
             case t.ListOf():

@@ -86,7 +86,10 @@ class Printed:
         """A thing that the value is printed on: it must not be one that the value itself goes through."""
         if self.owner.type(node).base not in _THINGS:
             return False
-        inside = (self.facts.locals.get(name) for name in t.walk(node) if isinstance(name, t.Name))
+        parts = list(t.walk(node))
+        if any(isinstance(part, t.Aggregate | t.AggregateOf | t.Call) for part in parts):
+            return False
+        inside = (self.facts.locals.get(name) for name in parts if isinstance(name, t.Name))
         if any(local is not None and local.number in bound for local in inside):
             return False
         roots.append(node)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from gwtdsl.analysis.meaning import Access
 from gwtdsl.compiler.text import Env, simple
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
@@ -59,6 +60,9 @@ class Reader:
     def read(self, node: t.Attribute | t.Method, env: Env) -> str:
         """An attribute from tables, cells or places."""
         access = self.facts.accesses[node]
+        place = self.through(node, access, env)
+        if place is not None:
+            return place
         target = self.owner.text(node.target, env)
         unsure = self.owner.type(node.target).or_none and not self.surely(node.target)
         name = access.name
@@ -80,9 +84,6 @@ class Reader:
             )
         if access.how in ("cell", "cells", "free", "filled"):
             return self.cell(node.target, access.how, name, target, unsure)
-        place = self.through(node, access.name, env)
-        if place is not None:
-            return place
         if not unsure:
             return f"T_{name}[{target}]"
         missing = self.missing(name, access.type)
@@ -94,7 +95,7 @@ class Reader:
         """`x.name otherwise y`: where only `x` may be none, one test is enough."""
         access = self.facts.accesses.get(node.left)
         other = self.owner.text(node.right, env)
-        if isinstance(node.left, t.Attribute) and access is not None and access.how == "table":
+        if isinstance(node.left, t.Attribute) and access is not None and access.how == "table" and _short(node.left):
             target = self.owner.text(node.left.target, env)
             if access.type.base == "int" and not self._may_lack(access.name) and simple(target):
                 return f"({other} if {target} is None else T_{access.name}[{target}])"
@@ -106,17 +107,17 @@ class Reader:
         found = [a for group in groups for owner in group.values() if (a := owner.attributes.get(name)) is not None]
         return any(attribute.type.or_none or attribute.type.base != "int" for attribute in found)
 
-    def through(self, node: t.Attribute | t.Method, name: str, env: Env) -> str | None:
+    def through(self, node: t.Attribute | t.Method, printed: Access, env: Env) -> str | None:
         """`piece.slot.row`: what is printed where a piece lies, in one step."""
         inner = node.target
         access = self.facts.accesses.get(inner)
-        if access is None or access.how != "where" or not isinstance(inner, t.Attribute):
+        if printed.how != "table" or access is None or access.how != "where" or not isinstance(inner, t.Attribute):
             return None
         if self.owner.type(inner.target).or_none and not self.surely(inner.target):
             return None
-        missing = self.missing(name, self.facts.accesses[node].type)
+        missing = self.missing(printed.name, printed.type)
         value = {"()": (), "None": None}.get(missing, int(missing) if missing.lstrip("-").isdigit() else None)
-        table = self.layout.lookup("through", name, access.name, value)
+        table = self.layout.lookup("through", printed.name, access.name, value)
         return f"{table}[S[{self.owner.text(inner.target, env)}]]"
 
     def surely(self, node: t.Expression) -> bool:
@@ -178,3 +179,9 @@ class Reader:
             inner = values.values() if isinstance(values, Mapping) else values
             values = next(iter(inner), ())
         return isinstance(values, tuple)
+
+
+def _short(node: t.Attribute) -> bool:
+    """Whether what an attribute is read of is a name or an attribute of one: then it may be written twice."""
+    inner = node.target.target if isinstance(node.target, t.Attribute) else node.target
+    return isinstance(inner, t.Name)

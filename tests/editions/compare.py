@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any
 
 from gwtdsl import Game
@@ -155,9 +156,10 @@ def slot(game: Game, sight: Sight) -> None:
     assert due == (sight.transport(values[place]) if with_transport else 0)
     same(game, names(game), legal.delivery_slots(sight, sight.money, due, dark=dark))
     for option, name in zip(chosen(game), names(game), strict=True):
-        # paying nothing is an event, too
-        expected = [sight.money - COST.get(name, 0)]
-        expected += [expected[0] + BONUS.get(name, 0), expected[0] + BONUS.get(name, 0) - due]
+        paid = sight.money - COST.get(name, 0)
+        steps = [sight.money, paid, paid + BONUS.get(name, 0), paid + BONUS.get(name, 0) - due]
+        # paying or gaining nothing is no event
+        expected = [now for before, now in pairwise(steps) if now != before]
         money = [e.data["value"] for e in after(game, option) if e.type == "counter" and e.data["name"] == "money"]
         assert money[: len(expected)] == expected, f"{money} instead of {expected} when {name} is cleared for {place}"
 
