@@ -15,7 +15,8 @@ from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.diagnostics.finding import Finding
 from gwtdsl.engine.faults import FAIL
-from gwtdsl.engine.link import Linked, put_indexes, put_printed
+from gwtdsl.engine.link import Linked
+from gwtdsl.engine.lookups import put_indexes, put_printed
 from gwtdsl.engine.machine import Machine
 from gwtdsl.game.errors import WRONG, GameError
 from gwtdsl.game.naming import Naming

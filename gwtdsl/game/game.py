@@ -113,18 +113,23 @@ class Game:
         Raises IllegalAnswer for what is not offered; the game is then as it was.
         """
         machine = self._machine
-        if choice.__class__ is int and by is None and machine.log is None and machine.pending is not None:
-            self._answer(choice)
+        if machine.log is None and choice.__class__ is int and by is None and machine.pending is not None:
+            before = self._history  # the way of simulations
+            self._history = (before, ((choice, None), choice))
+            self._decision = self._keys = None
+            try:
+                machine.answer(choice)
+            except IllegalAnswer:
+                self._history = before
+                raise
             return
         index, player = self._index(choice, by)
         if machine.log is not None:
             decision = self.decision
             assert decision is not None
-            key = decision.key(index)
-            entry: tuple[Any, ...] = (decision.name, key, player)
-            machine.note(
-                "answer", decision.who if player is None else self._setup.rules.layout.players[player], *entry[:2]
-            )
+            entry: tuple[Any, ...] = (decision.name, decision.key(index), player)
+            who = decision.who if player is None else self._setup.rules.layout.players[player]
+            machine.note("answer", who, *entry[:2])
         else:
             entry = (index, player)
         self._history = (self._history, (entry, index))
@@ -135,17 +140,6 @@ class Game:
             machine.run()
         else:
             machine.answer(index)
-
-    def _answer(self, index: int) -> None:
-        """Answers by index where no events are written: the way of simulations."""
-        before = self._history
-        self._history = (before, ((index, None), index))
-        self._decision = self._keys = None
-        try:
-            self._machine.answer(index)
-        except IllegalAnswer:
-            self._history = before
-            raise
 
     def _index(self, choice: Option | str | int, by: int | None) -> tuple[int, int | None]:
         machine = self._machine
@@ -256,8 +250,7 @@ class Game:
         twin._history = self._history
         twin._decision = None
         twin._keys = self._keys if self._decision is None else self._decision._keys
-        twin._told = self._told
-        twin._heard = self._heard
+        twin._told, twin._heard = self._told, self._heard
         twin.held = self.held
         return twin
 

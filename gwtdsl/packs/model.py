@@ -16,39 +16,10 @@ from gwtdsl.packs.manifest import GameOption, Knob, Manifest
 from gwtdsl.spans import Span
 
 __all__ = [
-    "Action",
-    "Anytime",
-    "Attribute",
-    "Category",
-    "Cell",
-    "Counter",
-    "Faces",
-    "Formula",
-    "Function",
-    "GameOption",
-    "Graph",
-    "Kind",
-    "Knob",
-    "Manifest",
-    "Movement",
-    "Pack",
-    "Parameter",
-    "PlaceKind",
-    "Program",
-    "Purse",
-    "Record",
-    "RecordKind",
-    "Refill",
-    "Seat",
-    "Space",
-    "Start",
-    "Step",
-    "Table",
-    "Value",
-    "Variable",
-    "WindowDecl",
-    "Zone",
-]
+    "Action", "Anytime", "Attribute", "Category", "Cell", "Counter", "Faces", "Formula", "Function", "GameOption",
+    "Graph", "Kind", "Knob", "Manifest", "Movement", "Pack", "Parameter", "PlaceKind", "Program", "Purse", "Record",
+    "RecordKind", "Refill", "Seat", "Space", "Start", "Step", "Table", "Value", "Variable", "WindowDecl", "Zone",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, eq=False)
