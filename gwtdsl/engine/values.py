@@ -85,32 +85,27 @@ def _ranked(pair: tuple[tuple[Any, ...], Any]) -> tuple[tuple[bool, Any], ...]:
     return tuple((part is not None, part if part is not None else 0) for part in pair[0])
 
 
+def _by_key(choose: Callable[..., Any], pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> Any:
+    """`max`, `min` or `sorted` by the keys; keys of none take longer to compare."""
+    try:
+        return choose(pairs, key=_key)
+    except TypeError:
+        return choose(pairs, key=_ranked)
+
+
 def best(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> Any:
     """The thing with the largest key, the first on a tie."""
-    if not pairs:
-        return None
-    try:
-        return max(pairs, key=_key)[1]
-    except TypeError:
-        return max(pairs, key=_ranked)[1]
+    return _by_key(max, pairs)[1] if pairs else None
 
 
 def least(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> Any:
     """The thing with the smallest key, the first on a tie."""
-    if not pairs:
-        return None
-    try:
-        return min(pairs, key=_key)[1]
-    except TypeError:
-        return min(pairs, key=_ranked)[1]
+    return _by_key(min, pairs)[1] if pairs else None
 
 
 def ordered(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> tuple[Any, ...]:
     """The things by ascending key; equal keys keep their order."""
-    try:
-        return tuple([value for _, value in sorted(pairs, key=_key)])
-    except TypeError:
-        return tuple([value for _, value in sorted(pairs, key=_ranked)])
+    return tuple([value for _, value in _by_key(sorted, pairs)])
 
 
 def distinct(pairs: Sequence[tuple[tuple[Any, ...], Any]]) -> tuple[Any, ...]:

@@ -25,7 +25,6 @@ class _Keeping(ast.NodeTransformer):
         self.assigned = assigned
         self.kept: dict[str, str] = {}
         self.loops = 0
-        self.closed = 0
 
     def visit(self, node: ast.AST) -> ast.AST:
         if isinstance(node, ast.Lambda):
