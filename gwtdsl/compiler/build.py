@@ -20,6 +20,7 @@ from gwtdsl.compiler.shared import Context, Shared
 from gwtdsl.compiler.text import Env
 from gwtdsl.compiler.walk import Hard
 from gwtdsl.compiler.ways import WaysWriter, movements
+from gwtdsl.compiler.windows import WindowsWriter
 from gwtdsl.compiler.writer import CodeBook, Writer
 from gwtdsl.language import tree as t
 from gwtdsl.language.types import Type
@@ -98,6 +99,7 @@ class Compiler:
         for graph in self.pack.graphs.values():
             ways.write(graph)
         self.guards(shared)
+        WindowsWriter(shared, self.pack, self.layout.turn, self.layout.busy).write()
         return shared
 
     def guards(self, shared: Shared) -> None:

@@ -66,15 +66,14 @@ class WaysWriter:
         if tells:
             w.line("told = ()")
         w.line("stack = []")
-        w.line("result = []")
-        w.line("found = set()")
+        w.line("found = {}")
         w.line("seen = set()")
         self._fork(w, ", told" if tells else "")
         with w.block("for _ in VISITS"):
             self._visit(w, tests, tells)
         with w.block("else"):
             w.line("too_many_ways()")
-        w.line("return result")
+        w.line("return list(found.values())")
         text = f"def ways_{name}(S, me, pawn, reach, exact, back, first=False):\n{w.text}"
         self.book.add(f"ways_{name}", graph.span, text)
 
@@ -155,7 +154,4 @@ class WaysWriter:
         """Keeps a way, unless one that is like it has been found."""
         with w.block("if first"):
             w.line("return [way]")
-        w.line(f"key = {'(target, told)' if tells else 'target'}")
-        with w.block("if key not in found"):
-            w.line("found.add(key)")
-            w.line("result.append(way)")
+        w.line(f"found.setdefault({'(target, told)' if tells else 'target'}, way)")

@@ -11,16 +11,12 @@ from gwtdsl.engine.lookups import put_indexes, put_printed
 from gwtdsl.engine.movement import Movement, make_movement
 from gwtdsl.engine.moves import make_moves
 from gwtdsl.engine.values import LIMIT, VALUES
-from gwtdsl.program.rules import Ask, Lookup, Rules
+from gwtdsl.program.rules import Lookup, Rules
 
 __all__ = ["Linked", "linked"]
 
 #: Most rounds of loops within loops between two answers; beyond it the rules are taken to run for ever.
 MAX_ROUNDS = 3_000_000
-
-
-#: Anytime actions that may be started: their numbers, and what says whether they can be.
-Opened = tuple[tuple[int, Callable[..., bool]], ...]
 
 
 class Linked:
@@ -83,8 +79,8 @@ class Linked:
         self.turn, self.busy = rules.layout.turn, rules.layout.busy
         self.place: Callable[..., int | None] = self.globals["place_of_this"]
         self.turns = self._turns()
-        #: for each question where an answer goes on, where one goes on who wants none, what may be started
-        self.questions = [(ask.next, ask.stop, self._windows(ask)) for ask in self.asks]
+        #: for each question where an answer goes on, where one goes on who wants none, and what says which anytime actions may be started
+        self.questions = [(ask.next, ask.stop, self.globals.get(ask.may_start)) for ask in self.asks]
 
     def put_lookups(self, space: dict[str, Any]) -> None:
         """Makes the lists by thing that are not among the globals yet."""
@@ -114,21 +110,6 @@ class Linked:
             player: (turn, tuple((i if i < base else player + (i - base) % stride, v) for i, v in layout.resets))
             for player, turn in zip(players, self.rules.turns, strict=True)
         }
-
-    def _windows(self, ask: Ask) -> tuple[Opened, Opened] | None:
-        """The anytime actions that a question's windows open: to others, and to whoever has the turn."""
-        names = self.rules.windows
-        own = names.index("own_decision")
-        everybody: list[tuple[int, Callable[..., bool]]] = []
-        mine: list[tuple[int, Callable[..., bool]]] = []
-        for number, (_, _, routine, windows) in enumerate(self.rules.anytime):
-            wanted = [names.index(word) for word in windows.split() if word in names]
-            shared = [window for window in wanted if window in ask.windows]
-            if shared:
-                mine.append((number, self.effect[routine]))
-                if any(window != own for window in shared):
-                    everybody.append((number, self.effect[routine]))
-        return (tuple(everybody), tuple(mine)) if mine else None
 
     def _globals(self) -> dict[str, Any]:
         rules = self.rules

@@ -222,15 +222,10 @@ class Machine:
 
     def ask(self, frame: list[Any], me: int, number: int, options: Sequence[Any]) -> bool | None:
         """Asks, unless there is nothing to decide."""
-        linked, S = self.linked, self.S
-        following, stop, may_start = linked.questions[number]
-        extra: tuple[int, ...] = ()
-        if may_start and not S[linked.busy] and (turn := S[linked.turn]) is not None:
-            for started, judge in may_start[me == turn]:
-                if judge(S, me, None, None):
-                    extra = (*extra, started)
-            if extra and self.in_cost():
-                extra = tuple([started for started in extra if linked.everywhere[started]])
+        following, stop, may_start = self.linked.questions[number]
+        extra = () if may_start is None else may_start(self.S, me)
+        if extra and self.in_cost():
+            extra = self.in_any_case(extra)
         if not extra and self.offer is None:
             if stop is None:
                 if len(options) == 1:
@@ -243,17 +238,15 @@ class Machine:
         self.pending = (me, number, options, extra)
         return True
 
-    def interrupts(self, player: int, number: int) -> list[int]:
+    def interrupts(self, player: int, number: int) -> tuple[int, ...]:
         """The anytime actions that a player who is not asked may start at a question."""
-        linked, S = self.linked, self.S
-        if S[linked.turn] is None or S[linked.busy]:
-            return []
-        paying = self.in_cost()
-        return [
-            started
-            for started, judge in (linked.questions[number][2] or ((), ()))[player == S[linked.turn]]
-            if (linked.everywhere[started] or not paying) and judge(S, player, None, None)
-        ]
+        may_start = self.linked.questions[number][2]
+        extra = () if may_start is None else may_start(self.S, player)
+        return self.in_any_case(extra) if extra and self.in_cost() else extra
+
+    def in_any_case(self, actions: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of anytime actions that may also be started while a cost is paid."""
+        return tuple([number for number in actions if self.linked.everywhere[number]])
 
     def choose(
         self, frame: list[Any], me: int, number: int, options: Sequence[Any], key: Callable[[Any], Any] | None

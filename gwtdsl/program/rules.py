@@ -57,6 +57,11 @@ class Ask:
     span: Span
     other: int | None = None
 
+    @property
+    def may_start(self) -> str:
+        """The name of the function that says which anytime actions its windows open to a player."""
+        return f"may_start_{'_'.join(map(str, self.windows))}"
+
 
 @dataclass(frozen=True, slots=True)
 class Category:

@@ -12,13 +12,14 @@ from gwtdsl.compiler.quick.costs import COMPREHENSIONS, costly
 from gwtdsl.compiler.quick.flattening import flatten
 from gwtdsl.compiler.quick.inlining import Functions, Inliner
 from gwtdsl.compiler.quick.keeping import keep
+from gwtdsl.compiler.quick.knowing import know
 from gwtdsl.compiler.quick.sharing import Sharing
 from gwtdsl.compiler.quick.tidying import Tidying
 
 __all__ = ["quicken"]
 
 #: How the names of functions begin that only look.
-_LOOK = ("fn_", "ex_", "mv_", "q", "gc_", "ge_", "ways_", "score_")
+_LOOK = ("fn_", "ex_", "mv_", "q", "gc_", "ge_", "ways_", "score_", "may_start_")
 #: How the names of those begin that say yes or no.
 _JUDGE = ("q", "gc_", "ge_")
 
@@ -35,8 +36,7 @@ def quicken(functions: Functions) -> None:
         tidying = Tidying(looks)
         function.body = [tidying.visit(statement) for statement in function.body]
         nodes = list(ast.walk(function))
-        calls = sum(map(costly, nodes))
-        if looks or calls > 1:
-            Sharing(looks).function(function)
-        if looks and calls and any(isinstance(node, (ast.For, *COMPREHENSIONS)) for node in nodes):
+        Sharing().function(function)
+        know(function)
+        if looks and any(isinstance(node, (ast.For, *COMPREHENSIONS)) for node in nodes):
             keep(function)

@@ -13,10 +13,9 @@ Known = dict[str, frozenset[str]]
 
 
 class Sharing:
-    """Works on one function: from statement to statement where it only looks, else within one expression alone."""
+    """Works on one function, from statement to statement, until something changes what a value was worked out from."""
 
-    def __init__(self, pure: bool) -> None:
-        self.pure = pure
+    def __init__(self) -> None:
         self.again: set[str] = set()
         self.names: dict[str, str] = {}
         self.writing = False
@@ -31,38 +30,37 @@ class Sharing:
 
     def _block(self, body: list[ast.stmt], known: Known) -> None:
         for statement in body:
-            if not self.pure:
-                known.clear()
             self._statement(statement, known)
 
     def _statement(self, node: ast.stmt, known: Known) -> None:
         if isinstance(node, ast.For | ast.While):
             if isinstance(node, ast.For):
                 node.iter = self._value(node.iter, known, True)
-            _forget(known, assigned(node))
+            _forget(known, assigned(node) | _changed(node))
             if isinstance(node, ast.While):
                 node.test = self._value(node.test, known, True)
             self._block(node.body, dict(known))
             self._block(node.orelse, dict(known))
         elif isinstance(node, ast.If):
             node.test = self._value(node.test, known, True)
+            _forget(known, _changed(node.test))
             self._block(node.body, dict(known))
             self._block(node.orelse, dict(known))
-            _forget(known, assigned(node))
+            _forget(known, assigned(node) | _changed(node))
         else:
             for field, value in ast.iter_fields(node):
                 if isinstance(value, ast.expr) and field not in ("target", "targets"):
                     setattr(node, field, self._value(value, known, True))
-            _forget(known, assigned(node))
+            _forget(known, assigned(node) | _changed(node))
 
     def _key(self, node: ast.expr) -> str:
         """A text that tells a value worth keeping from others; empty for what is not worth it."""
-        if self.pure and isinstance(node, ast.Subscript):
+        if isinstance(node, ast.Subscript):
             return _subscript(node)
         if not isinstance(node, ast.Call | ast.ListComp | ast.IfExp) or _counts(node):
             return ""
         inside = list(ast.walk(node))
-        worth = any(map(costly, inside)) or (self.pure and isinstance(node, ast.IfExp) and len(inside) > 12)
+        worth = any(map(costly, inside)) or (isinstance(node, ast.IfExp) and len(inside) > 12)
         if not worth or any(map(_changes, inside)):
             return ""
         return ast.dump(node)
@@ -137,8 +135,19 @@ def _subscript(node: ast.expr) -> str:
         return f"{left}{'+' if isinstance(node.op, ast.Add) else '-'}{right}" if left and right else ""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.value, ast.Name):
         key = _subscript(node.slice)
-        return f"{node.value.id}[{key}]" if key and node.value.id[0].isupper() else ""
+        return f"{node.value.id}[{key}]" if key and (node.value.id[0].isupper() or node.value.id == "f") else ""
     return ""
+
+
+def _changed(node: ast.AST) -> frozenset[str]:
+    """Which of the state and the frame a part of a function changes."""
+    found: set[str] = set()
+    for one in ast.walk(node):
+        if isinstance(one, ast.Name) and one.id == "m":
+            return frozenset(("S", "f"))
+        if isinstance(one, ast.Subscript) and isinstance(one.ctx, ast.Store) and isinstance(one.value, ast.Name):
+            found.add(one.value.id)
+    return frozenset(found)
 
 
 def _counts(node: ast.expr) -> bool:
