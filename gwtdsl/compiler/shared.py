@@ -142,7 +142,7 @@ class Routine:
         texts = {segment.number: self._placed(segment, pattern, places) for segment in self.segments}
         for segment in self.segments:
             near = {one.number: texts[one.number] for one in self.segments if one.span.file == segment.span.file}
-            text = "\n".join(merged(segment.number, near))
+            text = _read_late("\n".join(merged(segment.number, near)))
             head = "".join(
                 f"    {name} = {value}\n"
                 for name, value in (("S", "m.S"), ("me", "f[2]"), ("this", "f[3]"), ("here", "f[4]"))
@@ -157,3 +157,13 @@ class Routine:
         if pattern is not None:
             text = pattern.sub(lambda found: f"f[{places[found[1]]}]", text)
         return text.split("\n")
+
+
+def _read_late(text: str) -> str:
+    """Reads `this` and `here` from the frame only where they are handed on, when nothing else needs them."""
+    for name, place in (("this", 3), ("here", 4)):
+        pattern = re.compile(rf"\b{name}\b")
+        users = [line.strip() for line in text.split("\n") if pattern.search(line)]
+        if all(line.startswith(("m.stack", "return m.perform(")) for line in users):
+            text = pattern.sub(f"f[{place}]", text)
+    return text

@@ -278,7 +278,7 @@ class Machine:
     def answer(self, index: int) -> None:
         """Takes an answer by its index: options, then stop, then decline, then anytime actions; and runs on."""
         _, number, options, _ = self.pending
-        frame = self.top() if self.shared == len(self.stack) else self.stack[-1]
+        frame = self.top() if self.shared else self.stack[-1]
         if 0 <= index < len(options):
             frame[1] = options[index]
             frame[0] = self.linked.questions[number][0]

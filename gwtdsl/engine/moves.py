@@ -35,6 +35,9 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     }
     pieces = layout.pieces
 
+    #: where pieces come to lie that are moved to a place, if it is the same for all
+    alone = [found if found.__class__ is int else None for found in home]
+
     def target(piece: int, to: int) -> int | None:
         found = home[to]
         if found.__class__ is int:
@@ -71,11 +74,12 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     def has_room(S: list[Any], piece: int | None, to: int | None) -> bool:
         if piece is None or to is None:
             return False
-        place = home[to]
-        if place.__class__ is not int:
-            place = place.get(keys[to][piece]) if place.__class__ is dict else target(piece, to)
+        place = alone[to]
         if place is None:
-            return False
+            found = home[to]
+            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)  # type: ignore[union-attr]
+            if place is None:
+                return False
         if place == S[piece]:
             return True
         if form[place] == 1:
@@ -85,9 +89,10 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
     def move(m: Any, S: list[Any], piece: int | None, to: int | None) -> bool:
         if piece is None or to is None:
             return False
-        place = home[to]
-        if place.__class__ is not int:
-            place = place.get(keys[to][piece]) if place.__class__ is dict else target(piece, to)
+        place = alone[to]
+        if place is None:
+            found = home[to]
+            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)  # type: ignore[union-attr]
             if place is None:
                 return False
         old = S[piece]
@@ -101,8 +106,8 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
                 return False
         elif place in sizes and len(S[place]) >= sizes[place]:
             return False
-        gap = 0
         held = S[old]
+        gap = 0
         if held == piece:
             S[old] = None
         elif held[0] == piece:

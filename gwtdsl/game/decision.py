@@ -53,7 +53,7 @@ class Decision:
     `keys` are those of the same question in a game that this one was copied from.
     """
 
-    __slots__ = ("_asked", "_keys", "_machine", "_naming", "offer")
+    __slots__ = ("_asked", "_keys", "_machine", "_naming", "_offer")
 
     def __init__(self, machine: Machine, naming: Naming, keys: tuple[str, ...] | None = None) -> None:
         # the rest is worked out when asked for: a simulation wants to know no more than how many options there are
@@ -61,8 +61,12 @@ class Decision:
         self._naming = naming
         self._keys = keys
         self._asked: tuple[int, int, Sequence[Any], tuple[int, ...]] = machine.pending
-        #: whether what is asked may be declined as a whole
-        self.offer: bool = machine.offer is not None
+        self._offer = machine.offer
+
+    @property
+    def offer(self) -> bool:
+        """Whether what is asked may be declined as a whole."""
+        return self._offer is not None
 
     @property
     def who(self) -> int:

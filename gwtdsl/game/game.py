@@ -70,6 +70,7 @@ class Game:
         self._setup = setup
         machine = Machine(made_ready(setup.rules, "events" if events else "play"), seed, () if events else None)
         self._machine = machine
+        #: the answers as a chain: without events by index, with the seat where another one interrupted; else named
         self._history: Any = ()
         self._decision: Decision | None = None
         #: the keys of the options that are due, where a game this one was copied from had made them
@@ -115,7 +116,7 @@ class Game:
         machine = self._machine
         if machine.log is None and choice.__class__ is int and by is None and machine.pending is not None:
             before = self._history  # the way of simulations
-            self._history = (before, ((choice, None), choice))
+            self._history = (before, choice)
             self._decision = self._keys = None
             try:
                 machine.answer(choice)
@@ -127,12 +128,11 @@ class Game:
         if machine.log is not None:
             decision = self.decision
             assert decision is not None
-            entry: tuple[Any, ...] = (decision.name, decision.key(index), player)
-            who = decision.who if player is None else self._setup.rules.layout.players[player]
-            machine.note("answer", who, *entry[:2])
+            name, key = decision.name, decision.key(index)
+            machine.note("answer", decision.who if player is None else self._setup.rules.layout.players[player], name, key)
+            self._history = (self._history, (name, key, player))
         else:
-            entry = (index, player)
-        self._history = (self._history, (entry, index))
+            self._history = (self._history, index if player is None else (index, player))
         self._decision = self._keys = None
         if index < 0 and player is not None:
             machine.pending = None
@@ -263,9 +263,9 @@ class Game:
 
     def record(self) -> Record:
         """The answers so far, with what makes the game anew."""
-        entries = [entry for entry, _ in flat(self._history)]
+        entries = flat(self._history)
         setup = self._setup
-        answers = self._named(entries) if entries and len(entries[0]) == 2 else [Answer(*entry) for entry in entries]
+        answers = self._named(entries) if self._machine.log is None else [Answer(*entry) for entry in entries]
         return Record(
             setup.pack.manifest.id,
             setup.pack.manifest.version,
@@ -276,12 +276,13 @@ class Game:
             tuple(answers),
         )
 
-    def _named(self, entries: list[tuple[int, int | None]]) -> list[Answer]:
+    def _named(self, entries: list[int | tuple[int, int]]) -> list[Answer]:
         """Names for answers that were given by index: the game is played again to see what they meant."""
         setup = self._setup
         again = Game(setup.pack, setup.players, setup.seed, setup.options, events=False)
         answers = []
-        for index, player in entries:
+        for entry in entries:
+            index, player = (entry, None) if isinstance(entry, int) else entry
             decision = again.decision
             assert decision is not None
             answers.append(Answer(decision.name, decision.key(index), player))
@@ -336,8 +337,8 @@ class Game:
         machine.offer = frozen(document["offer"])
         machine.pending = frozen(document["pending"])
         game._history = ()
-        for entry, index in document["history"]:
-            game._history = (game._history, (frozen(entry), index))
+        for entry in document["history"]:
+            game._history = (game._history, frozen(entry))
         game._decision = game._keys = None
         game._told = ()
         game._heard = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 
-from gwtdsl.compiler.quick.costs import COMPREHENSIONS, costly
+from gwtdsl.compiler.quick.costs import COMPREHENSIONS, costly, walk
 from gwtdsl.compiler.quick.flattening import flatten
 from gwtdsl.compiler.quick.inlining import Functions, Inliner
 from gwtdsl.compiler.quick.keeping import keep
@@ -35,8 +35,17 @@ def quicken(functions: Functions) -> None:
         looks = name.startswith(_LOOK)
         tidying = Tidying(looks)
         function.body = [tidying.visit(statement) for statement in function.body]
-        nodes = list(ast.walk(function))
-        Sharing().function(function)
-        know(function)
+        nodes = walk(function)
+        # segments are many and long, and tell little twice
+        segment = name[0] == "s" and name[1:].isdigit()
+        if not segment or sum(map(_looked, nodes)) > 1:
+            Sharing().function(function)
+        if not segment:
+            know(function)
         if looks and any(isinstance(node, (ast.For, *COMPREHENSIONS)) for node in nodes):
             keep(function)
+
+
+def _looked(node: ast.AST) -> bool:
+    """Whether something is worked out that costs, by other means than the machine's."""
+    return costly(node) and not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 
-from gwtdsl.compiler.quick.costs import COMPREHENSIONS, cheap, copied, size, uses
+from gwtdsl.compiler.quick.costs import COMPREHENSIONS, cheap, copied, size, uses, walk
 
 __all__ = ["Functions", "Inliner"]
 
 #: Most expressions of a function that is written in where it is called, and most calls one inside the other.
 MOST = 60
 MOST_DEEP = 6
+
+#: How the names of functions begin that may be written in.
+_SMALL = ("fn_", "q", "gc_", "ge_")
 
 Functions = Mapping[str, tuple[str, ast.FunctionDef]]
 
@@ -28,7 +31,7 @@ class Inliner:
     def improve(self, name: str) -> None:
         """Writes small functions into one function, in place."""
         file, function = self.functions[name]
-        if any(isinstance(node, ast.Call) and _calls_small(node) for node in ast.walk(function)):
+        if any(isinstance(node, ast.Call) and _calls_small(node) for node in walk(function)):
             inlining = _Inlining(self, file, (name,))
             function.body = [inlining.visit(statement) for statement in function.body]
 
@@ -48,12 +51,12 @@ def _returned(functions: Functions) -> Iterator[tuple[str, ast.expr]]:
     """The functions that may be written in and do nothing but return a value."""
     for name, (_, function) in functions.items():
         first = function.body[0]
-        if name.startswith(("fn_", "q")) and len(function.body) == 1 and isinstance(first, ast.Return) and first.value:
+        if name.startswith(_SMALL) and not function.args.vararg and len(function.body) == 1 and isinstance(first, ast.Return) and first.value:
             yield name, first.value
 
 
 def _calls_small(node: ast.Call) -> bool:
-    return isinstance(node.func, ast.Name) and node.func.id.startswith(("fn_", "q"))
+    return isinstance(node.func, ast.Name) and node.func.id.startswith(_SMALL)
 
 
 class _Inlining(ast.NodeTransformer):
@@ -100,5 +103,5 @@ class _Filling(ast.NodeTransformer):
 
 def _repeated(value: ast.expr, name: str) -> bool:
     """Whether a parameter is read inside a loop or a lambda of the value."""
-    inner = (node for node in ast.walk(value) if isinstance(node, (*COMPREHENSIONS, ast.Lambda)))
+    inner = (node for node in walk(value) if isinstance(node, (*COMPREHENSIONS, ast.Lambda)))
     return any(uses(node, name) for node in inner)

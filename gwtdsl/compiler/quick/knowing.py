@@ -10,7 +10,7 @@ import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
 
-from gwtdsl.compiler.quick.costs import COMPREHENSIONS, assigned, copied, size
+from gwtdsl.compiler.quick.costs import COMPREHENSIONS, assigned, copied, size, walk
 
 __all__ = ["know"]
 
@@ -138,9 +138,9 @@ def _forget(known: Known, names: frozenset[str]) -> None:
 
 def _text(test: ast.Compare) -> str:
     """The names that a test of printed values reads, and the test; empty for what may be another the next time."""
-    names = sorted({node.id for node in ast.walk(test) if isinstance(node, ast.Name)})
+    names = sorted({node.id for node in walk(test) if isinstance(node, ast.Name)})
     changing = any(name in ("S", "m", "f") for name in names)
-    if changing or any(isinstance(node, ast.Call | ast.NamedExpr | ast.Lambda) for node in ast.walk(test)):
+    if changing or any(isinstance(node, ast.Call | ast.NamedExpr | ast.Lambda) for node in walk(test)):
         return ""
     if isinstance(test.left, ast.Name):
         return ""
@@ -291,9 +291,9 @@ def _first_named(statement: ast.stmt, rest: Sequence[ast.stmt]) -> ast.NamedExpr
     given = sum(
         isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store)
         for part in body
-        for one in ast.walk(part)
+        for one in walk(part)
     )
-    if given > 1 or sum(_tests_none(one, name) for part in body for one in ast.walk(part)) < 2:
+    if given > 1 or sum(_tests_none(one, name) for part in body for one in walk(part)) < 2:
         return None
     return found if sum(map(size, body)) <= MOST else None
 
@@ -328,7 +328,7 @@ def _temporary(body: Sequence[ast.stmt]) -> frozenset[str]:
     mentioned: set[str] = set()
     found: set[str] = set()
     for statement in body:
-        read = {node.id for node in ast.walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+        read = {node.id for node in walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
         mentioned |= read
         if isinstance(statement, ast.Assign):
             found |= {name for name in assigned(statement) if name.startswith(TEMPORARY) and name not in mentioned}
@@ -349,7 +349,7 @@ class _OwnNames(ast.NodeTransformer):
 
 
 def _replace(statement: ast.stmt, old: ast.expr, new: ast.expr) -> None:
-    for node in ast.walk(statement):
+    for node in walk(statement):
         for field, value in ast.iter_fields(node):
             if value is old:
                 setattr(node, field, new)
@@ -359,7 +359,7 @@ def _replace(statement: ast.stmt, old: ast.expr, new: ast.expr) -> None:
 
 def _unread(function: ast.FunctionDef) -> None:
     """Takes out names that are given a value and never read."""
-    read = {one.id for one in ast.walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    read = {one.id for one in walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
     _Unread(read).visit(function)
 
 

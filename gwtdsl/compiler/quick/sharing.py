@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from gwtdsl.compiler.quick.costs import assigned, costly
+from gwtdsl.compiler.quick.costs import costly, walk
 
 __all__ = ["Sharing"]
 
@@ -36,7 +36,7 @@ class Sharing:
         if isinstance(node, ast.For | ast.While):
             if isinstance(node, ast.For):
                 node.iter = self._value(node.iter, known, True)
-            _forget(known, assigned(node) | _changed(node))
+            _forget(known, _changed(node))
             if isinstance(node, ast.While):
                 node.test = self._value(node.test, known, True)
             self._block(node.body, dict(known))
@@ -46,12 +46,12 @@ class Sharing:
             _forget(known, _changed(node.test))
             self._block(node.body, dict(known))
             self._block(node.orelse, dict(known))
-            _forget(known, assigned(node) | _changed(node))
+            _forget(known, _changed(node))
         else:
             for field, value in ast.iter_fields(node):
                 if isinstance(value, ast.expr) and field not in ("target", "targets"):
                     setattr(node, field, self._value(value, known, True))
-            _forget(known, assigned(node) | _changed(node))
+            _forget(known, _changed(node))
 
     def _key(self, node: ast.expr) -> str:
         """A text that tells a value worth keeping from others; empty for what is not worth it."""
@@ -59,7 +59,7 @@ class Sharing:
             return _subscript(node)
         if not isinstance(node, ast.Call | ast.ListComp | ast.IfExp) or _counts(node):
             return ""
-        inside = list(ast.walk(node))
+        inside = list(walk(node))
         worth = any(map(costly, inside)) or (isinstance(node, ast.IfExp) and len(inside) > 12)
         if not worth or any(map(_changes, inside)):
             return ""
@@ -73,7 +73,7 @@ class Sharing:
             if self.writing:
                 return ast.copy_location(ast.Name(self.names[key], ast.Load()), node)
             return node
-        names = frozenset(one.id for one in ast.walk(node) if isinstance(one, ast.Name)) if key else frozenset()
+        names = frozenset(one.id for one in walk(node) if isinstance(one, ast.Name)) if key else frozenset()
         result = self._parts(node, known, may_name)
         if key and may_name:
             known[key] = names
@@ -140,12 +140,15 @@ def _subscript(node: ast.expr) -> str:
 
 
 def _changed(node: ast.AST) -> frozenset[str]:
-    """Which of the state and the frame a part of a function changes."""
+    """The names that get a value in a part of a function, and the state and the frame where they are changed."""
     found: set[str] = set()
-    for one in ast.walk(node):
-        if isinstance(one, ast.Name) and one.id == "m":
-            return frozenset(("S", "f"))
-        if isinstance(one, ast.Subscript) and isinstance(one.ctx, ast.Store) and isinstance(one.value, ast.Name):
+    for one in walk(node):
+        if isinstance(one, ast.Name):
+            if one.id == "m":
+                found |= {"S", "f"}
+            elif isinstance(one.ctx, ast.Store):
+                found.add(one.id)
+        elif isinstance(one, ast.Subscript) and isinstance(one.ctx, ast.Store) and isinstance(one.value, ast.Name):
             found.add(one.value.id)
     return frozenset(found)
 
