@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import CodeType
 from typing import Any
@@ -162,6 +163,20 @@ class Compiler:
         )
         if unit.sort in _PROGRAMS:
             self._entry(shared, unit, number, len(names))
+        elif unit.sort == "movement" and shared.flavour == "play" and "return" not in body:
+            self._on_way(shared, unit, body, names)
+
+    def _on_way(self, shared: Shared, unit: Unit, body: str, names: list[str]) -> None:
+        """What happens on entering spaces, for all spaces of a way at once: `way_N(m, S, me, way, pawn)`."""
+        space, pawn = names
+        places = ["        this, here = None, " + space] if re.search(r"\b(this|here)\b", body) else []
+        lines = [
+            f"def way_{self.numbers[unit.key]}(m, S, me, way, {pawn}):",
+            f"    for {space} in way:",
+            *places,
+            *(f"    {line}" for line in body.split("\n")),
+        ]
+        shared.book.add(f"way_{self.numbers[unit.key]}", unit.code[0].span, "\n".join(lines))
 
     def _entry(self, shared: Shared, unit: Unit, number: int, arguments: int) -> None:
         """A segment that calls a program which asks nothing."""
@@ -329,9 +344,10 @@ class Compiler:
             names[role] = None if code is None else f"mv_{self.by_code[id(code)]}"
         enter = movement.on_enter or graph.movement.on_enter
         if enter is None or not any(self.footprints.writes(statement) for statement in enter.tree.statements):
-            return {**names, "on_enter": None, "stepwise": False}
-        name = f"a{self.by_code[id(enter)]}"
-        return {**names, "on_enter": name, "stepwise": self.footprints.looks_at_pawns(enter.tree, graph.name)}
+            return {**names, "on_enter": None, "on_way": None, "stepwise": False}
+        number = self.by_code[id(enter)]
+        entering = {"on_enter": f"a{number}", "on_way": f"way_{number}"}
+        return {**names, **entering, "stepwise": self.footprints.looks_at_pawns(enter.tree, graph.name)}
 
     def _constants(self) -> dict[str, Any]:
         """The values that functions find in their globals, apart from tables of attributes and the engine's own."""

@@ -9,6 +9,7 @@ from gwtdsl.compiler.guards import move_name
 from gwtdsl.compiler.picking import Picking
 from gwtdsl.compiler.shared import Context
 from gwtdsl.compiler.walk import Frame
+from gwtdsl.compiler.windows import open_in
 from gwtdsl.language import tree as t
 
 if TYPE_CHECKING:
@@ -281,7 +282,11 @@ class Choices:
         after = self.routine.new(context, "", node.span)
         number = self.questions.register(node, "pause", "pause", "yes", after, after, context)
         if not self.shared.trial:
-            with self.routine.w.block(f"if m.ask(f, {context.env.me}, {number}, ())"):
+            # mostly there is nothing to start and nothing to decline
+            me, info = context.env.me, self.shared.asks[number]
+            opened = any(open_in(anytime, info, self.shared) for anytime in self.expressions.pack.anytime.values())
+            starts = f" or {info.may_start}(S, {me})" if opened else ""
+            with self.routine.w.block(f"if (m.offer is not None{starts}) and m.ask(f, {me}, {number}, ())"):
                 self.routine.w.line("return True")
         self.routine.goto(after)
         self.routine.start(after)

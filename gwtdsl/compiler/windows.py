@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from gwtdsl.compiler.shared import Shared
 from gwtdsl.compiler.writer import Writer
-from gwtdsl.packs.model import Pack
+from gwtdsl.packs.model import Anytime, Pack
 from gwtdsl.program.rules import Ask
 
-__all__ = ["WindowsWriter"]
+__all__ = ["WindowsWriter", "open_in"]
+
+
+def open_in(anytime: Anytime, ask: Ask, shared: Shared) -> list[str]:
+    """The windows of a question in which an anytime action may be started."""
+    names = [shared.windows[number] for number in ask.windows]
+    return [name for name in anytime.windows if name in names]
 
 
 class WindowsWriter:
@@ -28,13 +34,12 @@ class WindowsWriter:
             self._write(ask)
 
     def _write(self, ask: Ask) -> None:
-        names = [self.shared.windows[number] for number in ask.windows]
         w = Writer(self.shared.book)
         w.line("started = ()")
         span = None
         with w.block(f"if not S[{self.busy}] and S[{self.turn}] is not None"):
             for number, anytime in enumerate(self.pack.anytime.values()):
-                shared = [name for name in anytime.windows if name in names]
+                shared = open_in(anytime, ask, self.shared)
                 if not shared:
                     continue
                 span = span or anytime.program.span

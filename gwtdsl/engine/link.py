@@ -79,7 +79,8 @@ class Linked:
         self.turn, self.busy = rules.layout.turn, rules.layout.busy
         self.place: Callable[..., int | None] = self.globals["place_of_this"]
         self.turns = self._turns()
-        #: for each question where an answer goes on, where one goes on who wants none, and what says which anytime actions may be started
+        #: for each question where an answer goes on, where one goes on who wants none, and what says which anytime
+        #: actions may be started
         self.questions = [(ask.next, ask.stop, self.globals.get(ask.may_start)) for ask in self.asks]
 
     def put_lookups(self, space: dict[str, Any]) -> None:

@@ -22,14 +22,16 @@ Way = tuple[int, ...]
 class Movement:
     """How pawns move on one graph: the search for ways, tests of spaces, what happens on entering one.
 
-    Tests take state, player, space and pawn; None: always a step, never barred. `stepwise` when what happens on
-    entering looks at where the pawn is.
+    `on_way` is what happens on entering all spaces of a way, where nothing of it can be impossible. Tests take state,
+    player, space and pawn; None: always a step, never barred. `stepwise` when what happens on entering looks at where
+    the pawn is.
     """
 
     ways: Callable[..., list[Way]]
     step: Test | None
     barred: Test | None
     on_enter: Callable[..., Any] | None
+    on_way: Callable[..., Any] | None
     stepwise: bool
 
     @classmethod
@@ -39,7 +41,8 @@ class Movement:
         def of(role: str) -> Any:
             return None if names[role] is None else functions[names[role]]
 
-        return cls(of("ways"), of("step"), of("barred"), of("on_enter"), names["stepwise"])
+        on_way = functions.get(names["on_way"])
+        return cls(of("ways"), of("step"), of("barred"), of("on_enter"), on_way, names["stepwise"])
 
 
 def too_many_ways() -> None:
@@ -84,7 +87,9 @@ def make_movement(layout: Layout, move: Callable[..., bool], events: bool) -> di
             m.note("travel", me, pawn, way)
         # a pawn that comes back to where it was goes behind those that stand there
         stepwise = mv.stepwise or events or at[S[pawn]] == way[-1]
-        if mv.on_enter is not None:
+        if not stepwise and mv.on_way is not None:
+            mv.on_way(m, S, me, way, pawn)
+        elif mv.on_enter is not None:
             for space in way:
                 if stepwise:
                     move(m, S, pawn, space)

@@ -77,7 +77,7 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
         place = alone[to]
         if place is None:
             found = home[to]
-            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)  # type: ignore[union-attr]
+            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)
             if place is None:
                 return False
         if place == S[piece]:
@@ -92,7 +92,7 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
         place = alone[to]
         if place is None:
             found = home[to]
-            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)  # type: ignore[union-attr]
+            place = found.get(keys[to][piece]) if found.__class__ is dict else target(piece, to)
             if place is None:
                 return False
         old = S[piece]

@@ -127,7 +127,11 @@ class Decision:
     @property
     def count(self) -> int:
         """How many options there are."""
-        return self._machine.count()
+        _, number, options, extra = self._asked
+        more = 0 if self._offer is None else 1
+        if self._machine.linked.questions[number][1] is not None:
+            more += 1
+        return len(options) + len(extra) + more
 
     @property
     def options(self) -> tuple[Option, ...]:

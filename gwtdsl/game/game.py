@@ -115,8 +115,7 @@ class Game:
         """
         machine = self._machine
         if machine.log is None and choice.__class__ is int and by is None and machine.pending is not None:
-            before = self._history  # the way of simulations
-            self._history = (before, choice)
+            before, self._history = self._history, (self._history, choice)  # the way of simulations
             self._decision = self._keys = None
             try:
                 machine.answer(choice)
@@ -129,7 +128,8 @@ class Game:
             decision = self.decision
             assert decision is not None
             name, key = decision.name, decision.key(index)
-            machine.note("answer", decision.who if player is None else self._setup.rules.layout.players[player], name, key)
+            who = decision.who if player is None else self._setup.rules.layout.players[player]
+            machine.note("answer", who, name, key)
             self._history = (self._history, (name, key, player))
         else:
             self._history = (self._history, index if player is None else (index, player))
@@ -263,8 +263,7 @@ class Game:
 
     def record(self) -> Record:
         """The answers so far, with what makes the game anew."""
-        entries = flat(self._history)
-        setup = self._setup
+        entries, setup = flat(self._history), self._setup
         answers = self._named(entries) if self._machine.log is None else [Answer(*entry) for entry in entries]
         return Record(
             setup.pack.manifest.id,

@@ -51,7 +51,9 @@ def _returned(functions: Functions) -> Iterator[tuple[str, ast.expr]]:
     """The functions that may be written in and do nothing but return a value."""
     for name, (_, function) in functions.items():
         first = function.body[0]
-        if name.startswith(_SMALL) and not function.args.vararg and len(function.body) == 1 and isinstance(first, ast.Return) and first.value:
+        if not name.startswith(_SMALL) or function.args.vararg or len(function.body) > 1:
+            continue
+        if isinstance(first, ast.Return) and first.value:
             yield name, first.value
 
 

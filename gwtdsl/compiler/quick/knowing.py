@@ -9,21 +9,17 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from gwtdsl.compiler.quick.costs import COMPREHENSIONS, assigned, copied, size, walk
+from gwtdsl.compiler.quick.cases import OwnNames, first_named, leave_out_unread, put_for, temporary
+from gwtdsl.compiler.quick.costs import COMPREHENSIONS, assigned, copied, walk
 
 __all__ = ["know"]
-
-#: Most expressions that are written twice to tell two cases apart.
-MOST = 260
-
-#: How names begin that are read nowhere but in the block that gives them a value.
-TEMPORARY = ("once_", "value_", "v_")
 
 #: What is known of names: their value, or (None) that it is some value; and of tests, by their text: what they say.
 Known = dict[str, ast.Constant | None]
 
-_COMPARE: Mapping[type[ast.cmpop], Callable[[object, object], bool]] = {
+_COMPARE: Mapping[type[ast.cmpop], Callable[[Any, Any], bool]] = {
     ast.Is: operator.is_,
     ast.IsNot: operator.is_not,
     ast.Eq: operator.eq,
@@ -38,7 +34,7 @@ _COMPARE: Mapping[type[ast.cmpop], Callable[[object, object], bool]] = {
 def know(function: ast.FunctionDef) -> None:
     """Leaves out, in place, what a function has found out before."""
     function.body = _block(function.body, {})
-    _unread(function)
+    leave_out_unread(function)
     ast.fix_missing_locations(function)
 
 
@@ -49,12 +45,12 @@ def _block(body: Sequence[ast.stmt], known: Known) -> list[ast.stmt]:
     result: list[ast.stmt] = []
     for place, statement in enumerate(body):
         rest = body[place + 1 :]
-        named = _first_named(statement, rest)
+        named = first_named(statement, rest)
         if named is not None:
             name = named.target.id
             value = _value(named.value, known)
             result.append(ast.copy_location(ast.Assign([ast.Name(name, ast.Store())], value), statement))
-            _replace(statement, named, ast.copy_location(ast.Name(name, ast.Load()), named))
+            put_for(statement, named, ast.copy_location(ast.Name(name, ast.Load()), named))
             _forget(known, frozenset((name,)))
             if not isinstance(value, ast.Constant):
                 result.append(_told_apart(name, [statement, *rest], known))
@@ -68,10 +64,10 @@ def _block(body: Sequence[ast.stmt], known: Known) -> list[ast.stmt]:
 
 def _told_apart(name: str, body: Sequence[ast.stmt], known: Known) -> ast.stmt:
     """The rest of a block, once for none and once for some value."""
-    own = _temporary(body)
+    own = temporary(body)
     test = ast.Compare(ast.Name(name, ast.Load()), [ast.Is()], [ast.Constant(None)])
-    twin = [_OwnNames(own).visit(copied(statement)) for statement in body]  # type: ignore[arg-type]
-    none = _block(twin, {**known, name: ast.Constant(None)})  # type: ignore[arg-type]
+    twin = [OwnNames(own).visit(copied(statement)) for statement in body]  # type: ignore[arg-type]
+    none = _block(twin, {**known, name: ast.Constant(None)})
     some = _block(body, {**known, name: None})
     return ast.fix_missing_locations(ast.copy_location(ast.If(test, none, some), body[0]))
 
@@ -215,10 +211,11 @@ def _both(node: ast.BoolOp, known: Known) -> ast.expr:
         if isinstance(value, ast.Constant) and bool(value.value) is ends:
             break
         known |= _told(value, not ends)
-    if len(values) > 1 and isinstance(values[-1], ast.Constant) and bool(values[-1].value) is not ends:
-        # `x == y and True` says what `x == y` says
-        if all(isinstance(value, ast.Compare) for value in values[:-1]) and values[-1].value in (True, False):
-            values.pop()
+    last, before = values[-1], values[:-1]
+    # `x == y and True` says what `x == y` says
+    idle = isinstance(last, ast.Constant) and isinstance(last.value, bool) and last.value is not ends
+    if before and idle and all(isinstance(value, ast.Compare) for value in before):
+        values.pop()
     if len(values) == 1:
         return values[0]
     node.values = values
@@ -269,111 +266,3 @@ def _told(test: ast.expr, truth: bool) -> Known:
     if not isinstance(test.ops[0], ast.Is | ast.IsNot):
         return {}
     return {name.id: ast.Constant(None) if isinstance(test.ops[0], ast.Is) is truth else None}
-
-
-# --- what is told apart ---
-
-
-def _first_named(statement: ast.stmt, rest: Sequence[ast.stmt]) -> ast.NamedExpr | None:
-    """What a statement works out before all else and gives a name, when that name is tested for none again and again."""
-    node = statement.test if isinstance(statement, ast.If) else getattr(statement, "value", None)
-    if isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Name):
-        return None
-    found: ast.NamedExpr | None = None
-    while isinstance(node, ast.expr):
-        if isinstance(node, ast.NamedExpr):
-            found = node
-        node = _first(node)
-    if found is None:
-        return None
-    name = found.target.id
-    body = (statement, *rest)
-    given = sum(
-        isinstance(one, ast.Name) and one.id == name and isinstance(one.ctx, ast.Store)
-        for part in body
-        for one in walk(part)
-    )
-    if given > 1 or sum(_tests_none(one, name) for part in body for one in walk(part)) < 2:
-        return None
-    return found if sum(map(size, body)) <= MOST else None
-
-
-def _first(node: ast.expr) -> ast.expr | None:
-    """The part of an expression that is worked out first."""
-    if isinstance(node, ast.Compare | ast.BinOp):
-        return node.left
-    if isinstance(node, ast.BoolOp):
-        return node.values[0]
-    if isinstance(node, ast.IfExp):
-        return node.test
-    if isinstance(node, ast.UnaryOp):
-        return node.operand
-    if isinstance(node, ast.NamedExpr):
-        return node.value
-    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-        return node.slice
-    return None
-
-
-def _tests_none(node: ast.AST, name: str) -> bool:
-    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.Is | ast.IsNot):
-        return False
-    left = node.left.target if isinstance(node.left, ast.NamedExpr) else node.left
-    right = node.comparators[0]
-    return isinstance(left, ast.Name) and left.id == name and isinstance(right, ast.Constant) and right.value is None
-
-
-def _temporary(body: Sequence[ast.stmt]) -> frozenset[str]:
-    """The names that statements give a value before they read it."""
-    mentioned: set[str] = set()
-    found: set[str] = set()
-    for statement in body:
-        read = {node.id for node in walk(statement) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
-        mentioned |= read
-        if isinstance(statement, ast.Assign):
-            found |= {name for name in assigned(statement) if name.startswith(TEMPORARY) and name not in mentioned}
-        mentioned |= assigned(statement)
-    return frozenset(found)
-
-
-class _OwnNames(ast.NodeTransformer):
-    """Gives names others, so that what is not read in one of two cases can be left out there."""
-
-    def __init__(self, names: frozenset[str]) -> None:
-        self.names = names
-
-    def visit_Name(self, node: ast.Name) -> ast.AST:
-        if node.id in self.names:
-            node.id += "_"
-        return node
-
-
-def _replace(statement: ast.stmt, old: ast.expr, new: ast.expr) -> None:
-    for node in walk(statement):
-        for field, value in ast.iter_fields(node):
-            if value is old:
-                setattr(node, field, new)
-            elif isinstance(value, list):
-                value[:] = [new if one is old else one for one in value]
-
-
-def _unread(function: ast.FunctionDef) -> None:
-    """Takes out names that are given a value and never read."""
-    read = {one.id for one in walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
-    _Unread(read).visit(function)
-
-
-class _Unread(ast.NodeTransformer):
-    def __init__(self, read: set[str]) -> None:
-        self.read = read
-
-    def visit_NamedExpr(self, node: ast.NamedExpr) -> ast.AST:
-        self.generic_visit(node)
-        return node if node.target.id in self.read else node.value
-
-    def visit_Assign(self, node: ast.Assign) -> ast.AST:
-        self.generic_visit(node)
-        target = node.targets[0]
-        if isinstance(target, ast.Name) and target.id not in self.read and isinstance(node.value, ast.Constant):
-            return ast.copy_location(ast.Pass(), node)
-        return node
