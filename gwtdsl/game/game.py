@@ -99,9 +99,10 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The question that is due, or None when the game is over (or held)."""
-        if self._decision is None and self._machine.pending is not None:
-            self._decision = Decision(self._machine, self._setup.naming, self._keys)
-        return self._decision
+        due = self._decision
+        if due is None and (machine := self._machine).pending is not None:
+            due = self._decision = Decision(machine, self._setup.naming, self._keys)
+        return due
 
     @property
     def finished(self) -> bool:
