@@ -199,9 +199,14 @@ class Machine:
         if program is None:
             frame[1] = None
             return
-        place = self.linked.place(self.S, program[1], here)
-        arguments = program[2] if len(program) > 2 else ()
-        self.stack.append(self.frame(program[0], me, program[1], place, flag, arguments))
+        linked = self.linked
+        number, this = program[0], program[1]
+        place = linked.place(self.S, this, here)
+        pad = linked.pads[number]
+        if len(program) > 2:
+            given = program[2]
+            pad = [*given, *pad[len(given) :]]
+        self.stack.append([linked.entries[number], None, me, this, place, flag, *pad])
 
     def take_turn(self, player: int, end: int) -> None:
         """Starts the turn of a seat."""

@@ -154,6 +154,10 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
             return
         held = S[old]
         S[old] = () if len(held) == len(pieces) else tuple([piece for piece in held if piece not in pieces])
+        put(m, S, pieces, old, place)
+
+    def put(m: Any, S: list[Any], pieces: Sequence[int], old: int, place: int) -> None:
+        """Pieces that were taken from a place come to lie in another one, that has room for all."""
         S[place] = (*reversed(pieces), *S[place]) if form[place] == 2 else (*S[place], *pieces)
         for piece in pieces:
             S[piece] = place
@@ -204,7 +208,12 @@ def make_moves(layout: Layout, events: bool) -> dict[str, Callable[..., Any]]:
         aside = diverts.get(to)
         left = number
         if aside is None and left > 1 and home[source] == source and len(S[source]) >= left:
-            move_all(m, S, S[source][:left], to)
+            place, held = alone[to], S[source]
+            if place is None or form[place] not in (0, 2) or place in sizes or place == source or source in at_once:
+                move_all(m, S, held[:left], to)
+                return
+            S[source] = held[left:]
+            put(m, S, held[:left], source, place)
             return
         while left > 0:
             piece = next_of(m, S, source)

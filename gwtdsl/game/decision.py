@@ -128,10 +128,12 @@ class Decision:
     def count(self) -> int:
         """How many options there are."""
         _, number, options, extra = self._asked
-        more = 0 if self._offer is None else 1
+        count = len(options)
         if self._machine.linked.questions[number][1] is not None:
-            more += 1
-        return len(options) + len(extra) + more
+            count += 1
+        if self._offer is not None:
+            count += 1
+        return count + len(extra) if extra else count
 
     @property
     def options(self) -> tuple[Option, ...]:
