@@ -8,13 +8,16 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from gwtdsl.compiler.quick import quicken
 from gwtdsl.engine.faults import UNSET
 from gwtdsl.engine.values import VALUES
+
+if TYPE_CHECKING:
+    from _typeshed import TraceFunction
 
 #: Functions as the compiler writes them: the name's beginning says what may be done with them.
 LOOKS = {
@@ -134,7 +137,7 @@ def opcodes(function: Callable[..., Any], given: tuple[list[Any], int, int]) -> 
     """How many instructions of the function itself a call takes."""
     count = 0
 
-    def trace(frame: FrameType, event: str, _: object) -> object:
+    def trace(frame: FrameType, event: str, _: object) -> TraceFunction:
         nonlocal count
         frame.f_trace_opcodes = True
         count += event == "opcode"
