@@ -320,7 +320,6 @@ class Compiler:
                 (anytime.name, anytime.text, self.numbers[f"anytime {anytime.name}"], " ".join(anytime.windows))
                 for anytime in self.pack.anytime.values()
             ),
-            windows=shared.windows,
             scoring=tuple(
                 Category(category.name, category.label, f"score_{category.name}")
                 for category in self.pack.scoring.values()

@@ -24,7 +24,6 @@ class Linked:
 
     __slots__ = (
         "asks",
-        "busy",
         "complete",
         "costs",
         "direct",
@@ -76,7 +75,7 @@ class Linked:
         self.entries = rules.entries
         self.pads = {number: [None] * size for number, size in rules.frame_sizes.items()}
         self.direct = {n: self.globals[f"a{n}"] for n in rules.texts if f"a{n}" in self.globals}
-        self.turn, self.busy = rules.layout.turn, rules.layout.busy
+        self.turn = rules.layout.turn
         self.place: Callable[..., int | None] = self.globals["place_of_this"]
         self.turns = self._turns()
         #: for each question where an answer goes on, where one goes on who wants none, and what says which anytime

@@ -46,7 +46,7 @@ class Machine:
         self.shared = 0
         first = rules.layout.players[0]
         routines = (*rules.setup, rules.game)
-        self.stack: list[list[Any]] = [self.frame(number, first, None, None, 0) for number in reversed(routines)]
+        self.stack: list[list[Any]] = [self.frame(number, first) for number in reversed(routines)]
 
     def copy(self) -> Machine:
         """A game that plays on exactly like this one, and shares nothing that changes."""
@@ -71,15 +71,10 @@ class Machine:
             self.shared = last
         return stack[last]
 
-    def frame(
-        self, number: int, me: int, this: int | None, here: int | None, flag: int, arguments: tuple[Any, ...] = ()
-    ) -> list[Any]:
-        """A frame at the beginning of a routine."""
+    def frame(self, number: int, me: int) -> list[Any]:
+        """A frame at the beginning of a routine that belongs to no piece."""
         linked = self.linked
-        pad = linked.pads[number]
-        if arguments:
-            pad = [*arguments, *pad[len(arguments) :]]
-        return [linked.entries[number], None, me, this, here, flag, *pad]
+        return [linked.entries[number], None, me, None, None, 0, *linked.pads[number]]
 
     # --- running ---
 
@@ -221,7 +216,7 @@ class Machine:
         if self.log is not None:
             self.note("turn", player)
         self.stack.append([end, None, player, None, None, 0, before])
-        self.stack.append(self.frame(turn, player, None, None, 0))
+        self.stack.append(self.frame(turn, player))
 
     # --- asking ---
 
@@ -324,7 +319,7 @@ class Machine:
             self.note("anytime", me, name)
         self.stack.append([1, None, me, None, None, 0, self.offer])
         self.offer = None
-        self.stack.append(self.frame(routine, me, None, None, 0))
+        self.stack.append(self.frame(routine, me))
 
     def feasible(
         self, frame: list[Any], body: int, options: Sequence[Any], need: bool, alone: bool = False

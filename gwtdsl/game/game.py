@@ -89,7 +89,7 @@ class Game:
         if self.held:
             self.held = False
             rules, machine = self._setup.rules, self._machine
-            machine.stack.insert(0, machine.frame(rules.game, rules.layout.players[0], None, None, 0))
+            machine.stack.insert(0, machine.frame(rules.game, rules.layout.players[0]))
             if machine.shared:
                 machine.shared += 1
             self._decision = self._keys = None
@@ -99,10 +99,9 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """The question that is due, or None when the game is over (or held)."""
-        due = self._decision
-        if due is None and (machine := self._machine).pending is not None:
-            due = self._decision = Decision(machine, self._setup.naming, self._keys)
-        return due
+        if self._decision is None and (machine := self._machine).pending is not None:
+            self._decision = Decision(machine, self._setup.naming, self._keys)
+        return self._decision
 
     @property
     def finished(self) -> bool:

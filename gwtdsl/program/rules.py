@@ -161,7 +161,6 @@ class Rules:
     game: int
     setup: tuple[int, ...]
     anytime: tuple[tuple[str, str, int, str], ...]
-    windows: tuple[str, ...]
     scoring: tuple[Category, ...]
     tie_breaks: tuple[str, ...]
     constants: Mapping[str, Any]
