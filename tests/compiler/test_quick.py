@@ -39,6 +39,18 @@ LOOKS = {
                         return True
             return False
         """,
+    "a set that grows in a loop": """
+        def fn_count(S, me, space):
+            result = 0
+            for first in (0, 1):
+                seen = set()
+                for second in (0, 1, 2):
+                    if S[C_tile[second]] is not None and (T_cost[first], T_owner[me]) not in seen:
+                        seen.add((T_cost[first], T_owner[me]))
+                        result += 1
+                    result += len([1 for one in (0, 1, 2) if T_owner[one] == me])
+            return result
+        """,
     "a test that has been told": """
         def ways_of(S, me, space):
             for place in (0, 1, 2, space):
@@ -95,6 +107,13 @@ CHANGES = {
                 elif len([1 for one in (0, 1, 2) if S[C_tile[one]] is not None]) < 2:
                     S[C_tile[place]] = 2
                 S[3] += len([1 for one in (0, 1, 2) if S[C_tile[one]] is not None])
+        """,
+    "a name that is only added to": """
+        def a1(m, S, me, space):
+            v_count = 0
+            if v_count == 0:
+                S[3] += 1
+            v_count += 1
         """,
     "the machine may change all": """
         def a1(m, S, me, space):

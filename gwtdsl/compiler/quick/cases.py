@@ -103,7 +103,10 @@ def put_for(statement: ast.stmt, old: ast.expr, new: ast.expr) -> None:
 
 def leave_out_unread(function: ast.FunctionDef) -> None:
     """Takes out names that are given a value and never read."""
-    read = {one.id for one in walk(function) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    nodes = walk(function)
+    read = {one.id for one in nodes if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Load)}
+    # what is added to is read, too
+    read |= {one.target.id for one in nodes if isinstance(one, ast.AugAssign) and isinstance(one.target, ast.Name)}
     _LeavingOut(read).visit(function)
 
 

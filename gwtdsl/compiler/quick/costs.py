@@ -34,8 +34,14 @@ def uses(value: ast.AST, name: str) -> int:
 
 
 def assigned(node: ast.AST) -> frozenset[str]:
-    """The names that are given a value."""
-    return frozenset(one.id for one in walk(node) if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store))
+    """The names that are given a value, or whose lists and sets are changed."""
+    found: set[str] = set()
+    for one in walk(node):
+        if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
+            found.add(one.id)
+        elif isinstance(one, ast.Attribute) and one.attr != "get" and isinstance(one.value, ast.Name):
+            found.add(one.value.id)
+    return frozenset(found)
 
 
 def cheap(node: ast.expr) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from gwtdsl.compiler.quick.costs import costly, walk
+from gwtdsl.compiler.quick.costs import assigned, costly, walk
 
 __all__ = ["Sharing"]
 
@@ -141,13 +141,10 @@ def _subscript(node: ast.expr) -> str:
 
 def _changed(node: ast.AST) -> frozenset[str]:
     """The names that get a value in a part of a function, and the state and the frame where they are changed."""
-    found: set[str] = set()
+    found = set(assigned(node))
     for one in walk(node):
-        if isinstance(one, ast.Name):
-            if one.id == "m":
-                found |= {"S", "f"}
-            elif isinstance(one.ctx, ast.Store):
-                found.add(one.id)
+        if isinstance(one, ast.Name) and one.id == "m":
+            found |= {"S", "f"}
         elif isinstance(one, ast.Subscript) and isinstance(one.ctx, ast.Store) and isinstance(one.value, ast.Name):
             found.add(one.value.id)
     return frozenset(found)
